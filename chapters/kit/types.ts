@@ -1,0 +1,154 @@
+/** One compiled piece of a chapter, in reading order. */
+export type Block =
+  | { readonly kind: 'heading'; readonly depth: 2 | 3; readonly id: string; readonly text: string }
+  /** Compiled HTML. In the browser's build `html` is a single blank: hydration keeps what the server rendered. */
+  | { readonly kind: 'prose'; readonly html: string }
+  | { readonly kind: 'directive'; readonly name: DirectiveName; readonly id: string };
+
+/** The directives an author may use; each names a record of the chapter's data by id. */
+export type DirectiveName = 'cell' | 'table' | 'figure' | 'lab' | 'exercise' | 'predict';
+
+/** A compiled chapter.md. */
+export interface ChapterText {
+  readonly id: string;
+  readonly order: number;
+  readonly title: string;
+  readonly revision: string;
+  readonly verified: string;
+  readonly blocks: readonly Block[];
+}
+
+/** A request cell: one exact wire line to start from and the line it is answered with. */
+export interface Cell {
+  readonly id: string;
+  readonly title: string;
+  /** Exact wire line (cells.ndjson); shown pretty, sent compacted. */
+  readonly line: string;
+  /** Exact reference answer (reference.ndjson), or none where the chapter gives none. */
+  readonly reference: string | undefined;
+  readonly program: string;
+}
+
+/** A live table of cells (Table 43.2). */
+export interface LiveTable {
+  readonly id: string;
+  readonly caption: string;
+  readonly rows: readonly { readonly cell: string; readonly request: string; readonly outcome: string }[];
+}
+
+/** A figure of the page; `type` picks the component, the rest is its data. */
+export type Figure = { readonly id: string; readonly type: string; readonly caption: string } & Readonly<
+  Record<string, unknown>
+>;
+
+/** A lab: a bench with a process of its own, things to send and things to turn. `type` picks the component. */
+export type Lab = { readonly id: string; readonly type: string; readonly title: string } & Readonly<
+  Record<string, unknown>
+>;
+
+/** A question asked before the reader tries; committing shows the explanation. It is never failed. */
+export interface Prediction {
+  readonly id: string;
+  readonly question: string;
+  readonly options: readonly { readonly id: string; readonly text: string; readonly says: string }[];
+  readonly right: string;
+}
+
+/** A part of an exercise as the reader sees it; what is right stands in the key. */
+export type Part =
+  | { readonly id: string; readonly kind: 'choice'; readonly prompt: string; readonly options: readonly Option[] }
+  | { readonly id: string; readonly kind: 'claims'; readonly prompt: string; readonly claims: readonly Option[] }
+  | { readonly id: string; readonly kind: 'evidence'; readonly prompt: string }
+  | { readonly id: string; readonly kind: 'request'; readonly prompt: string; readonly starter: string; readonly program: string };
+
+/** A thing to choose, or a claim to accept or reject. */
+export interface Option {
+  readonly id: string;
+  readonly text: string;
+}
+
+/** An exercise: machine-judged parts, then a free text that is compared, never failed. */
+export interface Exercise {
+  readonly id: string;
+  readonly title: string;
+  readonly intro: string;
+  readonly parts: readonly Part[];
+  readonly freeText: string;
+  /** From vague to plain; none of them is the answer. */
+  readonly hints: readonly string[];
+}
+
+/** A message of the reader's own trace and the place in it that the reader points at. */
+export interface Evidence {
+  /** The raw line pointed into. */
+  readonly line: string;
+  readonly stream: 'stdin' | 'stdout' | 'stderr';
+  /** seq of the trace entry, for showing where it came from. */
+  readonly seq: number;
+  /** RFC 6901. */
+  readonly pointer: string;
+}
+
+/** A request the reader built and sent, and the answer that was paired with it. */
+export interface SentRequest {
+  readonly line: string;
+  readonly answer: string | undefined;
+  readonly program: string;
+}
+
+/** A reader's answer to one part. */
+export type Answer =
+  | { readonly kind: 'choice'; readonly option: string | undefined }
+  | { readonly kind: 'claims'; readonly accepted: Readonly<Record<string, boolean>> }
+  | { readonly kind: 'evidence'; readonly evidence: Evidence | undefined }
+  | { readonly kind: 'request'; readonly sent: SentRequest | undefined };
+
+/** What a checker found: a value, never an exception. `says` is one or two sentences for the reader. */
+export type Verdict =
+  | { readonly kind: 'right'; readonly says: string }
+  | { readonly kind: 'wrong'; readonly explanation: string; readonly says: string }
+  | { readonly kind: 'unanswered'; readonly says: string }
+  | { readonly kind: 'could-not-check'; readonly says: string };
+
+/** Judges one part from the reader's answer alone; pure. */
+export type Checker<A extends Answer = Answer> = (answer: A) => Verdict;
+
+/** One key point of a reference answer. */
+export interface KeyPoint {
+  readonly id: string;
+  readonly text: string;
+  /** Parts that judge this point; at least one. */
+  readonly judgedBy: readonly string[];
+  /** Groups of words: the point seems covered when every group has a word that occurs. */
+  readonly signs: readonly (readonly string[])[];
+}
+
+/** What the reader may see after an attempt: key.ts of a chapter, a chunk of its own. */
+export interface ExerciseKey {
+  /** Checker by part id. */
+  readonly checkers: Readonly<Record<string, Checker>>;
+  readonly reference: string;
+  readonly points: readonly KeyPoint[];
+}
+
+/** key.ts: the keys of a chapter by exercise id. */
+export type ChapterKey = Readonly<Record<string, ExerciseKey>>;
+
+/** A right or wrong answer kept with a chapter; a wrong one names the explanation it must get. */
+export interface AnswerFixture {
+  readonly exercise: string;
+  readonly part: string;
+  readonly name: string;
+  readonly answer: Answer;
+  readonly explanation?: string;
+}
+
+/** Everything of a chapter except its text and key. */
+export interface ChapterData {
+  readonly cells: readonly Cell[];
+  readonly tables: readonly LiveTable[];
+  readonly figures: readonly Figure[];
+  readonly labs: readonly Lab[];
+  readonly predictions: readonly Prediction[];
+  readonly exercises: readonly Exercise[];
+}
