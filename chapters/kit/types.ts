@@ -82,6 +82,8 @@ export interface Exercise {
 export interface Evidence {
   /** The raw line pointed into. */
   readonly line: string;
+  /** The raw request it was paired with, or the line itself when it is the request. */
+  readonly request: string | undefined;
   readonly stream: 'stdin' | 'stdout' | 'stderr';
   /** seq of the trace entry, for showing where it came from. */
   readonly seq: number;
