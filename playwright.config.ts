@@ -1,0 +1,21 @@
+import { defineConfig } from '@playwright/test';
+
+export default defineConfig({
+  testDir: 'e2e',
+  testMatch: '**/*.spec.ts',
+  fullyParallel: true,
+  forbidOnly: true,
+  retries: 0,
+  workers: 2,
+  timeout: 45_000,
+  expect: { timeout: 10_000 },
+  outputDir: 'test-results',
+  use: {
+    viewport: { width: 1440, height: 1000 },
+    serviceWorkers: 'block',
+    launchOptions: {
+      ...(process.env.WIREBOOK_CHROMIUM === undefined ? {} : { executablePath: process.env.WIREBOOK_CHROMIUM }),
+      args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update'],
+    },
+  },
+});
