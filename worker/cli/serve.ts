@@ -1,8 +1,8 @@
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import sirv from 'sirv';
-import { pageHeaders } from './policy.ts';
+import { pageHeaders, pagePolicy } from './policy.ts';
 
 /** A notebook server that runs. */
 export interface Served {
@@ -21,6 +21,8 @@ export interface ServeOptions {
   readonly folder?: string;
   /** Address to listen on. Default 127.0.0.1. */
   readonly host?: string;
+  /** Called with each report of a policy violation, in pages and in workers; asks browsers to send them here. */
+  readonly onViolation?: (report: string) => void;
 }
 
 const builtSite = (): string => fileURLToPath(new URL('../site/', import.meta.url));
@@ -40,6 +42,23 @@ function listen(server: ReturnType<typeof createServer>, host: string, port: num
   });
 }
 
+const reportPath = '/policy-report';
+
+const headersFor = ({ onViolation }: ServeOptions): Readonly<Record<string, string>> =>
+  onViolation === undefined
+    ? pageHeaders
+    : { ...pageHeaders, 'Content-Security-Policy': `${pagePolicy}; report-uri ${reportPath}` };
+
+function takeReport(request: IncomingMessage, response: ServerResponse, { onViolation }: ServeOptions): void {
+  let body = '';
+  request.setEncoding('utf8');
+  request.on('data', (chunk: string) => (body += chunk));
+  request.on('end', () => {
+    onViolation?.(body);
+    response.writeHead(204).end();
+  });
+}
+
 /**
  * Serves the built notebook with the page policy as a header, from any sub-path, without rewrites.
  * Rejects with a sentence when the site has not been built.
@@ -50,18 +69,20 @@ export async function serve(options: ServeOptions = {}): Promise<Served> {
     throw new Error(`There is no built notebook in ${folder}. Run "npm run build" first.`);
   const base = options.base ?? '/';
   const host = options.host ?? '127.0.0.1';
+  const headers = headersFor(options);
   const files = sirv(folder, {
     etag: true,
     dotfiles: false,
     setHeaders: (response) => {
-      for (const [name, value] of Object.entries(pageHeaders)) response.setHeader(name, value);
+      for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
     },
   });
   const server = createServer((request, response) => {
     const notFound = (): void => {
-      response.writeHead(404, { 'Content-Type': 'text/plain; charset=utf-8', ...pageHeaders });
+      response.writeHead(404, { 'Content-Type': 'text/plain; charset=utf-8', ...headers });
       response.end('There is no such page here.\n');
     };
+    if (request.method === 'POST' && request.url === reportPath) return takeReport(request, response, options);
     if (request.url === undefined || !request.url.startsWith(base)) return notFound();
     request.url = `/${request.url.slice(base.length)}`;
     files(request, response, notFound);

@@ -1,0 +1,29 @@
+import { render } from 'svelte/server';
+import type { ChapterData, ChapterText } from '../chapters/kit/types.ts';
+import ChapterPage from './views/ChapterPage.svelte';
+import HomePage from './views/HomePage.svelte';
+import { openSession } from './views/open-session.ts';
+
+const texts = import.meta.glob<ChapterText>('../chapters/*/chapter.md', { eager: true, import: 'default' });
+const datas = import.meta.glob<ChapterData>('../chapters/*/data.ts', { eager: true, import: 'data' });
+
+const folderOf = (path: string): string => path.split('/')[2] ?? '';
+
+const chapters = Object.entries(texts)
+  .map(([path, text]) => ({ folder: folderOf(path), text }))
+  .sort((a, b) => a.text.order - b.text.order);
+
+const datasByFolder = new Map(Object.entries(datas).map(([path, data]) => [folderOf(path), data]));
+
+/**
+ * HTML of one page as it arrives before any script: the table of contents, or a chapter by folder.
+ * Throws when there is no such chapter (build time only).
+ */
+export function renderPage(folder: string | undefined): { head: string; body: string } {
+  if (folder === undefined) return render(HomePage, { props: { chapters } });
+  const chapter = chapters.find((one) => one.folder === folder);
+  const data = datasByFolder.get(folder);
+  if (chapter === undefined || data === undefined) throw new Error(`There is no chapter in chapters/${folder}.`);
+  const session = openSession(chapter.text, data, undefined);
+  return render(ChapterPage, { props: { text: chapter.text, session, chapters } });
+}

@@ -1,0 +1,75 @@
+import { test as base, type Page } from '@playwright/test';
+import { serve, type Served } from '../worker/cli/serve.ts';
+
+export { expect } from '@playwright/test';
+
+/** What a test may expect to go wrong on purpose; everything else fails it. */
+export interface Allowed {
+  /** Console errors whose text contains one of these are expected. */
+  readonly consoleErrors: string[];
+}
+
+/** Sub-path the built site is served from in every test: no page may depend on being at the root. */
+export const basePath = '/a/b/';
+
+interface WorkerFixtures {
+  site: Served & { readonly violations: string[] };
+}
+
+interface TestFixtures {
+  allowed: Allowed;
+  /** Address of Chapter 43. */
+  chapter43: string;
+  /** Watches one page; every page of the test's context is watched already. */
+  watched: (page: Page) => void;
+}
+
+/**
+ * Playwright's test with watch kept over every page: a page error, a console error, a request to
+ * another host or a violation of the page policy (in workers too, by report) fails the test.
+ */
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  site: [
+    // eslint-disable-next-line no-empty-pattern -- Playwright reads the parameter's shape
+    async ({}, use) => {
+      const violations: string[] = [];
+      const onViolation = (report: string): void => void violations.push(report);
+      const served = await serve({ port: 0, base: basePath, folder: 'dist/site', onViolation });
+      await use({ ...served, violations });
+      await served.close();
+    },
+    { scope: 'worker' },
+  ],
+  allowed: async ({ site: _ }, use) => {
+    await use({ consoleErrors: [] });
+  },
+  chapter43: async ({ site }, use) => {
+    await use(`${site.url}43-stable-interoperability/`);
+  },
+  watched: [
+    async ({ context, site, allowed }, use) => {
+      const troubles: string[] = [];
+      const host = new URL(site.url).host;
+      const watch = (page: Page): void => {
+        page.on('pageerror', (error) => troubles.push(`page error: ${error.stack ?? error.message}`));
+        page.on('console', (message) => {
+          if (message.type() !== 'error') return;
+          const text = message.text();
+          if (!allowed.consoleErrors.some((part) => text.includes(part))) troubles.push(`console error: ${text}`);
+        });
+        page.on('request', (request) => {
+          const url = new URL(request.url());
+          const local = url.host === host || url.protocol === 'data:' || url.protocol === 'blob:';
+          if (!local) troubles.push(`request to another host: ${request.url()}`);
+        });
+      };
+      context.pages().forEach(watch);
+      context.on('page', watch);
+      const before = site.violations.length;
+      await use(watch);
+      troubles.push(...site.violations.slice(before).map((report) => `policy violation: ${report}`));
+      if (troubles.length > 0) throw new Error(troubles.join('\n'));
+    },
+    { auto: true },
+  ],
+});
