@@ -56,10 +56,26 @@ export interface Prediction {
 
 /** A part of an exercise as the reader sees it; what is right stands in the key. */
 export type Part =
-  | { readonly id: string; readonly kind: 'choice'; readonly prompt: string; readonly options: readonly Option[] }
-  | { readonly id: string; readonly kind: 'claims'; readonly prompt: string; readonly claims: readonly Option[] }
+  | {
+      readonly id: string;
+      readonly kind: 'choice';
+      readonly prompt: string;
+      readonly options: readonly Option[];
+    }
+  | {
+      readonly id: string;
+      readonly kind: 'claims';
+      readonly prompt: string;
+      readonly claims: readonly Option[];
+    }
   | { readonly id: string; readonly kind: 'evidence'; readonly prompt: string }
-  | { readonly id: string; readonly kind: 'request'; readonly prompt: string; readonly starter: string; readonly program: string };
+  | {
+      readonly id: string;
+      readonly kind: 'request';
+      readonly prompt: string;
+      readonly starter: string;
+      readonly program: string;
+    };
 
 /** A thing to choose, or a claim to accept or reject. */
 export interface Option {
@@ -108,7 +124,16 @@ export type Answer =
 /** What a checker found: a value, never an exception. `says` is one or two sentences for the reader. */
 export type Verdict =
   | { readonly kind: 'right'; readonly says: string }
-  | { readonly kind: 'wrong'; readonly explanation: string; readonly says: string }
+  | {
+      readonly kind: 'wrong';
+      /** Stable id of what was found wrong first; a wrong fixture names it. */
+      readonly explanation: string;
+      readonly says: string;
+      /** RFC 6901, where one place of a message is to blame. */
+      readonly pointer?: string;
+      /** What else is wrong, after the first. */
+      readonly also?: readonly { readonly explanation: string; readonly says: string }[];
+    }
   | { readonly kind: 'unanswered'; readonly says: string }
   | { readonly kind: 'could-not-check'; readonly says: string };
 
