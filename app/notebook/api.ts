@@ -2,7 +2,17 @@
  * What the views see of the notebook's state. Implemented by the classes in this room;
  * every getter is reactive (Svelte runes) and every method is safe to call at any time.
  */
-import type { Answer, Cell, ChapterData, Exercise, ExerciseKey, KeyPoint, Part, Prediction, Verdict } from '../../chapters/kit/types.ts';
+import type {
+  Answer,
+  Cell,
+  ChapterData,
+  Exercise,
+  ExerciseKey,
+  KeyPoint,
+  Part,
+  Prediction,
+  Verdict,
+} from '../../chapters/kit/types.ts';
 import type { Difference } from '../../chapters/kit/compare.ts';
 import type { JsonFault } from '../../worker/wire/json-text.ts';
 import type { Exchange, ProcessExit, ResultCheck, TraceEntry } from '../host/types.ts';
