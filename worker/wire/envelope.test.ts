@@ -16,10 +16,23 @@ describe('readMessage', () => {
       method: 'm',
       params: {},
     });
-    expect(readMessage('{"jsonrpc":"2.0","method":"m"}')).toMatchObject({ kind: 'notification', params: undefined });
-    expect(readMessage('{"jsonrpc":"2.0","id":"a","result":null}')).toMatchObject({ kind: 'response', id: 'a', result: null });
-    expect(readMessage('{"jsonrpc":"2.0","error":{"code":-32700,"message":"x"}}')).toMatchObject({ kind: 'response', id: undefined });
-    expect(readMessage('{"jsonrpc":"2.0","id":null,"error":{}}')).toMatchObject({ kind: 'response', id: undefined });
+    expect(readMessage('{"jsonrpc":"2.0","method":"m"}')).toMatchObject({
+      kind: 'notification',
+      params: undefined,
+    });
+    expect(readMessage('{"jsonrpc":"2.0","id":"a","result":null}')).toMatchObject({
+      kind: 'response',
+      id: 'a',
+      result: null,
+    });
+    expect(readMessage('{"jsonrpc":"2.0","error":{"code":-32700,"message":"x"}}')).toMatchObject({
+      kind: 'response',
+      id: undefined,
+    });
+    expect(readMessage('{"jsonrpc":"2.0","id":null,"error":{}}')).toMatchObject({
+      kind: 'response',
+      id: undefined,
+    });
   });
 
   it('keeps 0 and "" as ids, with their type', () => {
@@ -32,24 +45,51 @@ describe('readMessage', () => {
   });
 
   const refusedIds = [
-    'null', 'true', 'false', '{}', '[]', '[1]', '1.5', '-0.5', '9007199254740993', '9007199254740992', '-9007199254740992',
-    '1e400', '9007199254740990.6', '1.00000000000000000001', '0.1e-400', '4503599627370496.1', '99999999999999999999e-4',
+    'null',
+    'true',
+    'false',
+    '{}',
+    '[]',
+    '[1]',
+    '1.5',
+    '-0.5',
+    '9007199254740993',
+    '9007199254740992',
+    '-9007199254740992',
+    '1e400',
+    '9007199254740990.6',
+    '1.00000000000000000001',
+    '0.1e-400',
+    '4503599627370496.1',
+    '99999999999999999999e-4',
   ];
   it.each(refusedIds)('refuses the id %s without an id', (token) => {
-    for (const line of [`{"jsonrpc":"2.0","id":${token},"method":"m"}`, `{"jsonrpc":"2.0","\\u0069d" : ${token}\t,"method":"m","params":{"id":7}}`]) {
+    for (const line of [
+      `{"jsonrpc":"2.0","id":${token},"method":"m"}`,
+      `{"jsonrpc":"2.0","\\u0069d" : ${token}\t,"method":"m","params":{"id":7}}`,
+    ]) {
       expect(invalid(line)).toMatchObject({ code: -32600, id: undefined });
     }
   });
 
-  it.each([['1.0', 1], ['1e2', 100], ['120e-1', 12], ['-0', -0], ['0e5', 0], ['9007199254740991', 9007199254740991]])(
-    'takes the id %s, which is an integer',
-    (token, id) => {
-      expect(readMessage(`{"jsonrpc":"2.0","id":${token},"method":"m","params":{"id":1.5}}`)).toMatchObject({ kind: 'request', id });
-    },
-  );
+  it.each([
+    ['1.0', 1],
+    ['1e2', 100],
+    ['120e-1', 12],
+    ['-0', -0],
+    ['0e5', 0],
+    ['9007199254740991', 9007199254740991],
+  ])('takes the id %s, which is an integer', (token, id) => {
+    expect(readMessage(`{"jsonrpc":"2.0","id":${token},"method":"m","params":{"id":1.5}}`)).toMatchObject({
+      kind: 'request',
+      id,
+    });
+  });
 
   it('takes the last of two ids, as JSON.parse does', () => {
-    expect(readMessage('{"jsonrpc":"2.0","id":9007199254740990.6,"id":4,"method":"m"}')).toMatchObject({ id: 4 });
+    expect(readMessage('{"jsonrpc":"2.0","id":9007199254740990.6,"id":4,"method":"m"}')).toMatchObject({
+      id: 4,
+    });
     expect(invalid('{"jsonrpc":"2.0","id":4,"id":9007199254740990.6,"method":"m"}').id).toBeUndefined();
   });
 
@@ -72,18 +112,27 @@ describe('readMessage', () => {
   });
 
   it('names the byte-order mark and the header (B04, B05)', () => {
-    expect(invalid('\uFEFF{"jsonrpc":"2.0","id":1,"method":"m"}')).toMatchObject({ code: -32700, id: undefined });
+    expect(invalid('\uFEFF{"jsonrpc":"2.0","id":1,"method":"m"}')).toMatchObject({
+      code: -32700,
+      id: undefined,
+    });
     expect(invalid('\uFEFF{}').reason).toMatch(/byte-order mark \(U\+FEFF\)/);
     expect(invalid('Content-Length: 52').reason).toMatch(/stdio has no headers/);
   });
 
   it('finds own members only', () => {
-    expect(readMessage('{"__proto__":{"jsonrpc":"2.0","method":"m"},"id":3}')).toMatchObject({ kind: 'invalid', id: 3 });
+    expect(readMessage('{"__proto__":{"jsonrpc":"2.0","method":"m"},"id":3}')).toMatchObject({
+      kind: 'invalid',
+      id: 3,
+    });
   });
 
   it('survives 100,000 levels', () => {
     const deep = '['.repeat(100_000) + ']'.repeat(100_000);
-    expect(readMessage(`{"jsonrpc":"2.0","id":1,"method":"m","params":{"a":${deep}}}`)).toMatchObject({ kind: 'request', id: 1 });
+    expect(readMessage(`{"jsonrpc":"2.0","id":1,"method":"m","params":{"a":${deep}}}`)).toMatchObject({
+      kind: 'request',
+      id: 1,
+    });
     expect(invalid(deep).code).toBe(-32600);
     expect(invalid('['.repeat(100_000)).code).toBe(-32700);
   });

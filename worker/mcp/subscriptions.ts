@@ -1,0 +1,91 @@
+import { isJsonObject } from '../wire/envelope.ts';
+import type { JsonObject } from '../wire/message.ts';
+import { complete, invalidParams, type Answer } from './answer.ts';
+import type { Stop } from './ambient.ts';
+import type { Call } from './call.ts';
+import type { ServerEvent, ServerEvents } from './events.ts';
+import { own } from './metadata.ts';
+import { META, NOTIFICATIONS } from './names.ts';
+
+const lists = ['toolsListChanged', 'promptsListChanged', 'resourcesListChanged'] as const;
+
+/** What a listener asked for, checked. */
+interface Filter {
+  readonly lists: readonly (typeof lists)[number][];
+  readonly resources: readonly string[] | undefined;
+}
+
+function readFilter(params: JsonObject): Filter | string {
+  const filter = own(params, 'notifications');
+  if (!isJsonObject(filter)) return 'params.notifications must be an object that names what to listen for';
+  for (const name of lists) {
+    const wanted = own(filter, name);
+    if (wanted !== undefined && typeof wanted !== 'boolean')
+      return `params.notifications.${name} must be true or false`;
+  }
+  const resources = own(filter, 'resourceSubscriptions');
+  const uris: string[] = [];
+  if (resources !== undefined) {
+    const wrong = 'params.notifications.resourceSubscriptions must be an array of strings';
+    if (!Array.isArray(resources)) return wrong;
+    for (const uri of resources) {
+      if (typeof uri !== 'string') return wrong;
+      uris.push(uri);
+    }
+  }
+  return {
+    lists: lists.filter((name) => own(filter, name) === true),
+    resources: resources === undefined ? undefined : uris,
+  };
+}
+
+/** The part of a filter that this server can serve this caller. */
+function honoured(filter: Filter, events: readonly ServerEvents[], call: Call): JsonObject {
+  const subset: JsonObject = {};
+  for (const name of filter.lists)
+    if (events.some((source) => source.lists.includes(name))) subset[name] = true;
+  const uris = (filter.resources ?? []).filter((uri) =>
+    events.some((source) => source.honoursResource(uri, call)),
+  );
+  if (uris.length > 0) subset['resourceSubscriptions'] = [...new Set(uris)];
+  return subset;
+}
+
+function wanted(event: ServerEvent, subset: JsonObject): boolean {
+  if (event.type !== 'resourceUpdated') return subset[event.type] === true;
+  const uris = subset['resourceSubscriptions'];
+  return Array.isArray(uris) && uris.includes(event.uri);
+}
+
+/**
+ * subscriptions/listen: acknowledges the subset honoured as its first message, then tells what happens, each
+ * notification with the id of the listen. Cancelled by the client it ends in silence; ended by the server it gives
+ * its result (Graceful Closure).
+ */
+export function listenMethod(events: readonly ServerEvents[]): (call: Call) => Answer | Promise<Answer> {
+  return (call) => {
+    const filter = readFilter(call.params);
+    if (typeof filter === 'string') return invalidParams(filter);
+    const meta = { [META.subscriptionId]: call.id };
+    const subset = honoured(filter, events, call);
+    call.notify(NOTIFICATIONS.acknowledged, { _meta: meta, notifications: subset });
+    const tell = (event: ServerEvent): void => {
+      if (!wanted(event, subset)) return;
+      call.notify(
+        event.type === 'resourceUpdated' ? NOTIFICATIONS.resourceUpdated : NOTIFICATIONS[event.type],
+        event.type === 'resourceUpdated' ? { _meta: meta, uri: event.uri } : { _meta: meta },
+      );
+    };
+    const stops: Stop[] = events.map((source) => source.subscribe(tell));
+    const stop = (): void => {
+      for (const one of stops.splice(0)) one();
+    };
+    call.onCancel(stop);
+    return new Promise((resolve) => {
+      call.onShutDown(() => {
+        stop();
+        resolve(complete({}, meta));
+      });
+    });
+  };
+}
