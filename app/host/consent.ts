@@ -1,0 +1,67 @@
+import { readMessage } from '../../worker/wire/envelope.ts';
+import { member } from './members.ts';
+
+/** How the host treats a proposed call: send it, ask the person, or refuse tools the server has not listed. */
+export type HostPolicy = 'send' | 'ask' | 'refuse-unlisted';
+
+/** What the host decides about a line before it may reach the process. `says` is for the person. */
+export type Decision =
+  | { readonly decision: 'send' }
+  | {
+      readonly decision: 'ask';
+      readonly says: string;
+      readonly method: string;
+      readonly tool: string | undefined;
+    }
+  | { readonly decision: 'refuse'; readonly says: string };
+
+/** Requests that only look: what a server is and what it lists. */
+const looks: ReadonlySet<string> = new Set([
+  'server/discover',
+  'tools/list',
+  'resources/list',
+  'resources/templates/list',
+  'prompts/list',
+]);
+
+function ask(method: string, tool: string | undefined, params: unknown): Decision {
+  if (looks.has(method)) return { decision: 'send' };
+  if (tool === undefined) return { decision: 'ask', method, tool, says: `Send ${method} to the server?` };
+  const given = JSON.stringify(member(params, 'arguments') ?? {});
+  return { decision: 'ask', method, tool, says: `Call ${tool} with ${given}?` };
+}
+
+function refuseUnlisted(
+  method: string,
+  tool: string | undefined,
+  listed: readonly string[] | undefined,
+): Decision {
+  if (method !== 'tools/call') return { decision: 'send' };
+  if (tool === undefined) return { decision: 'refuse', says: 'the line names no tool' };
+  if (listed === undefined)
+    return {
+      decision: 'refuse',
+      says: `this process has not listed its tools, so ${tool} is unknown to the host`,
+    };
+  return listed.includes(tool)
+    ? { decision: 'send' }
+    : { decision: 'refuse', says: `${tool} is not among the tools this process has listed` };
+}
+
+/**
+ * The permission step of the host, from the line that would be sent and nothing else. Requests that only look, other
+ * messages, and text that is no message are never held. A refusal is local: the server hears nothing of it.
+ * @param listedTools names from the newest tools/list answer; undefined when there was none
+ */
+export function decide(
+  policy: HostPolicy,
+  line: string,
+  listedTools: readonly string[] | undefined,
+): Decision {
+  const received = readMessage(line);
+  if (policy === 'send' || received.kind !== 'request') return { decision: 'send' };
+  const { method, params } = received;
+  const name = method === 'tools/call' ? member(params, 'name') : undefined;
+  const tool = typeof name === 'string' ? name : undefined;
+  return policy === 'ask' ? ask(method, tool, params) : refuseUnlisted(method, tool, listedTools);
+}
