@@ -33,11 +33,18 @@ export const memberExplanation = (pointer: string): string => `member:${pointer}
 /** Explanation id of a member of the answer that is not as asked. */
 export const answerExplanation = (pointer: string): string => `answer:${pointer}`;
 
+/** Whether a pointer names a place or something below it. */
+const isWithin = (pointer: string, place: string): boolean =>
+  pointer === place || pointer.startsWith(`${place}/`);
+
 /** What every request of the revision carries, unless the exercise asks otherwise (basic, _meta). */
 function membersOf(spec: RequestSpec): Members {
   const usual: Record<string, JsonValue> = { '/jsonrpc': '2.0', [versionAt]: '2026-07-28' };
-  const asked = Object.entries({ ...usual, ...spec.members });
-  return Object.fromEntries(asked.filter(([pointer]) => !(spec.absent ?? []).includes(pointer)));
+  const elsewhere = [...Object.keys(spec.members), ...(spec.absent ?? [])];
+  const asked = Object.entries(usual).filter(
+    ([pointer]) => !elsewhere.some((place) => isWithin(pointer, place)),
+  );
+  return { ...Object.fromEntries(asked), ...spec.members };
 }
 
 function mismatchFault(spec: RequestSpec, mismatch: Mismatch, id: string, whose: string): Fault {
@@ -57,8 +64,7 @@ const byMember = (faults: readonly Fault[]): Fault[] =>
 
 function capabilityFaults(spec: RequestSpec, line: string): Fault[] {
   const names = [...Object.keys(spec.members), ...(spec.absent ?? [])];
-  if (names.some((pointer) => capabilitiesAt === pointer || capabilitiesAt.startsWith(`${pointer}/`)))
-    return [];
+  if (names.some((place) => isWithin(capabilitiesAt, place))) return [];
   const found = rawAt(line, capabilitiesAt);
   if (found?.startsWith('{') === true) return [];
   const id = memberExplanation(capabilitiesAt);
@@ -83,25 +89,22 @@ function requestFaults(spec: RequestSpec, line: string): Fault[] {
       ? []
       : [mismatchFault(spec, mismatch, memberExplanation(pointer), 'The request')];
   });
-  const duplicate = firstDuplicate(line);
-  const twice = {
-    explanation: 'duplicate-member',
-    says: `The name ${short(duplicate ?? '')} stands twice in one object. Readers disagree about such a text, so write it once.`,
-  };
-  return byMember([
-    ...unlike,
-    ...capabilityFaults(spec, line),
-    ...surplus,
-    ...(duplicate === undefined ? [] : [twice]),
-  ]);
+  return byMember([...unlike, ...capabilityFaults(spec, line), ...surplus]);
 }
 
-/** Envelope faults come alone: of a line that is no request nothing else can be said. */
+function duplicateFault(line: string): Fault | undefined {
+  const name = firstDuplicate(line);
+  if (name === undefined) return undefined;
+  const says = `The name ${short(name)} stands twice in one object. Readers disagree about such a text, so write it once.`;
+  return { explanation: 'duplicate-member', says };
+}
+
+/** These faults come alone: of a line that is no request, or two requests at once, nothing else can be said. */
 function envelopeFault(line: string): Fault | undefined {
   const received = readMessage(line);
   if (received.kind === 'invalid')
     return { explanation: 'not-a-message', says: `The line is no message. ${received.reason}` };
-  if (received.kind === 'request') return undefined;
+  if (received.kind === 'request') return duplicateFault(line);
   return received.kind === 'notification'
     ? {
         explanation: 'notification',
