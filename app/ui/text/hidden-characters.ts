@@ -1,0 +1,28 @@
+/** A stretch of text; `code` names the character (U+202E) when the stretch is one that no eye can see. */
+export interface Stretch {
+  readonly text: string;
+  readonly code: string | undefined;
+}
+
+// Formatting (direction, tags, zero width), control characters and the fillers that look like nothing (Unicode TR 36,
+// UTS 39). The joiner of emoji (U+200D) and the tags that follow the black flag are ordinary writing: let through.
+const pattern =
+  /\u{1F3F4}[\u{E0020}-\u{E007E}]+\u{E007F}|(?<unseen>(?!\u200D)\p{Cf}|(?![\t\n])\p{Cc}|[\u2028\u2029\u3164\uFFA0]|\u115F|\u1160)/gu;
+
+/** `U+` and at least four hexadecimal digits. */
+export const codePointName = (character: string): string =>
+  `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;
+
+/** Cuts a text at its hidden characters. The stretches joined are the text. */
+export function stretches(text: string): Stretch[] {
+  const found: Stretch[] = [];
+  let end = 0;
+  for (const match of text.matchAll(pattern)) {
+    if (match.groups?.['unseen'] === undefined) continue;
+    if (match.index > end) found.push({ text: text.slice(end, match.index), code: undefined });
+    found.push({ text: match[0], code: codePointName(match[0]) });
+    end = match.index + match[0].length;
+  }
+  if (end < text.length || found.length === 0) found.push({ text: text.slice(end), code: undefined });
+  return found;
+}
