@@ -1,0 +1,91 @@
+import type { Cell, LiveTable } from '../kit/types.ts';
+import lines from './cells.ndjson?raw';
+import references from './reference.ndjson?raw';
+
+/** Cells in the order of cells.ndjson: id, title, program. */
+const order: readonly (readonly [id: string, title: string, program: string])[] = [
+  ['r1', 'Id 1: discover the server', 'book-orders'],
+  ['r2', 'Id 2: list the tools', 'book-orders'],
+  ['r3', 'Id 3: read order A-104', 'book-orders'],
+  ['r4', 'Id 4: read order B-205 as mira', 'book-orders'],
+  ['r5', 'Id 5: propose cancel_order', 'book-orders'],
+  ['x-path', 'Ask for order B-205', 'book-orders'],
+  ['x-prompts', 'Ask for the prompts', 'book-orders'],
+  ['x-id', 'The id says B-205, the argument says A-104', 'book-orders'],
+  ['x-arguments', 'An order number that is a number', 'book-orders'],
+  ['x-method', 'A method that does not exist', 'book-orders'],
+  ['p-own', 'Read A-104', 'book-orders'],
+  ['p-other', 'Read B-205', 'book-orders'],
+  ['p-admin', 'Read B-205 and call yourself administrator', 'book-orders'],
+  ['t-read', 'Read A-104 and watch both streams', 'book-orders'],
+  ['t-hang', 'Call a tool that never answers', 'hang'],
+  ['v-no-version', 'No protocol version', 'book-orders'],
+  ['v-no-capabilities', 'No client capabilities', 'book-orders'],
+  ['v-no-meta', 'No metadata at all', 'book-orders'],
+  ['v-1900', 'A version that never was', 'book-orders'],
+  ['v-initialize', 'The old handshake', 'book-orders'],
+  ['w-mcp', 'The MCP server', 'book-orders'],
+  ['l-id', 'Read A-104 from a server that answers another id', 'lying-id'],
+  ['l-text', 'Read A-104 from a server whose text and data differ', 'lying-text'],
+  ['l-order', 'Read A-104 from a server that returns another order', 'lying-order'],
+];
+
+/** Cells that have a reference answer, in the order of reference.ndjson. */
+const referenced: readonly string[] = ['r1', 'r2', 'r3', 'r4', 'r5', 'x-path', 'x-id', 't-read', 'w-mcp'];
+
+const split = (text: string): readonly string[] => text.split('\n').filter((line) => line !== '');
+
+/** Pairs both files with their ids; throws when a line has no id or an id no line (a fault of the build). */
+function readCells(): readonly Cell[] {
+  const requests = split(lines);
+  const answers = split(references);
+  if (requests.length !== order.length || answers.length !== referenced.length) {
+    throw new Error('cells.ndjson or reference.ndjson does not match the list of cells in cells.ts');
+  }
+  const answerOf = new Map(referenced.map((id, index) => [id, answers[index]]));
+  return order.map(([id, title, program], index) => ({
+    id,
+    title,
+    program,
+    line: requests[index] ?? '',
+    reference: answerOf.get(id),
+  }));
+}
+
+/** Every request cell of the chapter; `line` and `reference` are exact wire lines without newline. */
+export const cells: readonly Cell[] = readCells();
+
+/** Table 43.2: the five requests and what the book says of each answer. */
+export const tables: readonly LiveTable[] = [
+  {
+    id: 'table-43-2',
+    caption: 'Table 43.2 · Five requests and what comes of them, acting for mira',
+    rows: [
+      {
+        cell: 'r1',
+        request: 'Discover the server',
+        outcome: 'Revision 2026-07-28 is supported, tools are offered, the server is book-orders 1.0.0',
+      },
+      {
+        cell: 'r2',
+        request: 'List its tools',
+        outcome: 'One tool, get_order; one required argument, order_id; marked read-only by an annotation',
+      },
+      {
+        cell: 'r3',
+        request: 'Read order A-104',
+        outcome: 'Complete result without a tool error: a snapshot of an order that is processing',
+      },
+      {
+        cell: 'r4',
+        request: 'Read order B-205',
+        outcome: 'Complete result that carries a tool error: forbidden',
+      },
+      {
+        cell: 'r5',
+        request: 'Propose cancel_order for A-104',
+        outcome: 'Protocol error -32602, invalid params: there is no such tool',
+      },
+    ],
+  },
+];
