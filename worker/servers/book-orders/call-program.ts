@@ -1,0 +1,23 @@
+import { isJsonObject } from '../../wire/envelope.ts';
+import { parseJsonText } from '../../wire/json-text.ts';
+import { lineProgram } from '../line-program.ts';
+import { execute, snapshot } from './executor.ts';
+
+const refused = (says: string): string => JSON.stringify({ error: 'bad_call', says });
+
+function answerCall(line: string, principal: string): string {
+  const parsed = parseJsonText(line);
+  if (!parsed.ok) return refused(parsed.fault.reason);
+  const call: unknown = JSON.parse(line);
+  if (!isJsonObject(call))
+    return refused('A call is a JSON object, such as {"call":"lookup","order_id":"A-104"}.');
+  if (call['call'] === 'snapshot') return snapshot();
+  const orderId = call['order_id'];
+  if (call['call'] !== 'lookup' || typeof orderId !== 'string')
+    return refused('Known calls are {"call":"lookup","order_id":"A-104"} and {"call":"snapshot"}.');
+  const outcome = execute(principal, orderId);
+  return JSON.stringify(outcome.ok ? outcome.order : { error: outcome.error, order_id: outcome.order_id });
+}
+
+/** The plain local call: one line of JSON names the function, one line is what it returned. No protocol. */
+export const program = lineProgram(answerCall);

@@ -1,0 +1,23 @@
+import { program as bookOrders } from './book-orders/program.ts';
+import type { Program } from './program.ts';
+
+/** The programs one can start, by name. Only book-orders is there at once, the others are loaded when asked for. */
+export const programs: Readonly<Record<string, () => Promise<Program>>> = {
+  'book-orders': () => Promise.resolve(bookOrders),
+  'orders-call': async () => (await import('./book-orders/call-program.ts')).program,
+  'orders-http': async () => (await import('./book-orders/http-program.ts')).program,
+  fixtures: async () => (await import('./fixtures/program.ts')).program,
+  hang: async () => (await import('./misbehaving/hanging.ts')).hang,
+  loop: async () => (await import('./misbehaving/hanging.ts')).loop,
+  silent: async () => (await import('./misbehaving/hanging.ts')).silent,
+  noisy: async () => (await import('./misbehaving/noisy.ts')).noisy,
+  flood: async () => (await import('./misbehaving/noisy.ts')).flood,
+  'lying-id': async () => (await import('./misbehaving/lying.ts')).lyingId,
+  'lying-text': async () => (await import('./misbehaving/lying.ts')).lyingText,
+  'lying-order': async () => (await import('./misbehaving/lying.ts')).lyingOrder,
+  odd: async () => (await import('./misbehaving/odd.ts')).odd,
+  'odd-pages': async () => (await import('./misbehaving/odd.ts')).oddPages,
+};
+
+/** Names of all programs, in the order of the catalogue. */
+export const programNames: readonly string[] = Object.keys(programs);
