@@ -1,9 +1,10 @@
+import { readCells, type CellListing } from '../kit/assemble.ts';
 import type { Cell, LiveTable } from '../kit/types.ts';
 import lines from './cells.ndjson?raw';
 import references from './reference.ndjson?raw';
 
 /** Cells in the order of cells.ndjson: id, title, program. */
-const order: readonly (readonly [id: string, title: string, program: string])[] = [
+const listed: readonly CellListing[] = [
   ['r1', 'Id 1: discover the server', 'book-orders'],
   ['r2', 'Id 2: list the tools', 'book-orders'],
   ['r3', 'Id 3: read order A-104', 'book-orders'],
@@ -33,27 +34,8 @@ const order: readonly (readonly [id: string, title: string, program: string])[] 
 /** Cells that have a reference answer, in the order of reference.ndjson. */
 const referenced: readonly string[] = ['r1', 'r2', 'r3', 'r4', 'r5', 'x-path', 'x-id', 't-read', 'w-mcp'];
 
-const split = (text: string): readonly string[] => text.split('\n').filter((line) => line !== '');
-
-/** Pairs both files with their ids; throws when a line has no id or an id no line (a fault of the build). */
-function readCells(): readonly Cell[] {
-  const requests = split(lines);
-  const answers = split(references);
-  if (requests.length !== order.length || answers.length !== referenced.length) {
-    throw new Error('cells.ndjson or reference.ndjson does not match the list of cells in cells.ts');
-  }
-  const answerOf = new Map(referenced.map((id, index) => [id, answers[index]]));
-  return order.map(([id, title, program], index) => ({
-    id,
-    title,
-    program,
-    line: requests[index] ?? '',
-    reference: answerOf.get(id),
-  }));
-}
-
 /** Every request cell of the chapter; `line` and `reference` are exact wire lines without newline. */
-export const cells: readonly Cell[] = readCells();
+export const cells: readonly Cell[] = readCells(lines, references, listed, referenced);
 
 /** Table 43.2: the five requests and what the book says of each answer. */
 export const tables: readonly LiveTable[] = [
