@@ -1,18 +1,6 @@
 import { exerciseProblems } from './exercise-problems.ts';
 import type { ChapterData, ChapterKey, ChapterText, DirectiveName, Prediction } from './types.ts';
 
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
-const texts = (value: unknown): string[] =>
-  Array.isArray(value) ? value.filter((item): item is string => typeof item === 'string') : [];
-
-/** Ids of the cells on the benches of a lab, whatever else its data is. */
-const benchCells = (lab: Readonly<Record<string, unknown>>): string[] =>
-  (Array.isArray(lab.benches) ? lab.benches : []).flatMap((bench: unknown) =>
-    isRecord(bench) ? texts(bench.cells) : [],
-  );
-
 const recordIds = (data: ChapterData): Readonly<Record<DirectiveName, readonly string[]>> => ({
   cell: data.cells.map(({ id }) => id),
   table: data.tables.map(({ id }) => id),
@@ -36,7 +24,7 @@ function cellUses(data: ChapterData): Use[] {
     rows.map(({ cell }) => ({ by: `table ${id}`, cell })),
   );
   const onBenches = data.labs.flatMap((lab) =>
-    benchCells(lab).map((cell) => ({ by: `lab ${lab.id}`, cell })),
+    lab.benches.flatMap(({ cells }) => cells).map((cell) => ({ by: `lab ${lab.id}`, cell })),
   );
   return [...inTables, ...onBenches];
 }
@@ -48,8 +36,8 @@ function placeProblems(text: ChapterText, data: ChapterData): string[] {
     .filter(({ name, id }) => !known[name].includes(id))
     .map(({ name, id }) => `::${name}{#${id}} names no record of the data.`);
   const uses = cellUses(data);
-  const figures = data.figures.flatMap(({ id, cell }) =>
-    typeof cell === 'string' ? [{ by: `figure ${id}`, cell }] : [],
+  const figures = data.figures.flatMap((figure) =>
+    'cell' in figure ? [{ by: `figure ${figure.id}`, cell: figure.cell }] : [],
   );
   const strangers = [...uses, ...figures]
     .filter(({ cell }) => !known.cell.includes(cell))

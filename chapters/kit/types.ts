@@ -36,15 +36,67 @@ export interface LiveTable {
   readonly rows: readonly { readonly cell: string; readonly request: string; readonly outcome: string }[];
 }
 
-/** A figure of the page; `type` picks the component, the rest is its data. */
-export type Figure = { readonly id: string; readonly type: string; readonly caption: string } & Readonly<
-  Record<string, unknown>
->;
+/** One side of the adapter count: a label and a number that can be moved. */
+export interface AdapterSide {
+  readonly label: string;
+  readonly value: number;
+  readonly max: number;
+}
 
-/** A lab: a bench with a process of its own, things to send and things to turn. `type` picks the component. */
-export type Lab = { readonly id: string; readonly type: string; readonly title: string } & Readonly<
-  Record<string, unknown>
->;
+/** One station of a request's path. */
+export interface PathStop {
+  readonly id: string;
+  readonly title: string;
+  readonly text: string;
+}
+
+/** A figure of the page; `type` picks the component, the rest is its data. */
+export type Figure = { readonly id: string; readonly caption: string } & (
+  | { readonly type: 'adapters'; readonly left: AdapterSide; readonly right: AdapterSide }
+  | {
+      readonly type: 'path';
+      readonly there: readonly PathStop[];
+      readonly back: readonly PathStop[];
+      /** The cell whose newest exchange lights the stations. */
+      readonly cell: string;
+    }
+  | {
+      readonly type: 'kinds';
+      readonly rows: readonly { readonly kind: string; readonly example: string; readonly doesNot: string }[];
+    }
+  /** The request and the reference answer of a cell, each member explaining itself. */
+  | { readonly type: 'annotated'; readonly cell: string }
+);
+
+/** A process of its own and what can be sent to it; `line` is one line for a program that speaks no MCP. */
+export interface Bench {
+  readonly program: string;
+  readonly cells: readonly string[];
+  readonly title?: string;
+  readonly says?: string;
+  readonly line?: string;
+}
+
+/** A row of the registry of deprecated features (specification, deprecated). */
+export interface DeprecatedFeature {
+  readonly feature: string;
+  readonly deprecatedIn: string;
+  readonly migration: string;
+  readonly earliestRemoval: string;
+}
+
+/** A lab: benches, and what its component needs besides. `type` picks the component. */
+export type Lab = { readonly id: string; readonly title: string; readonly benches: readonly Bench[] } & (
+  | { readonly type: 'principal'; readonly principals: readonly string[] }
+  | { readonly type: 'transport'; readonly deadlineMs: number }
+  | {
+      readonly type: 'versions';
+      readonly registry: readonly DeprecatedFeature[];
+      readonly registrySource: string;
+    }
+  | { readonly type: 'three-ways'; readonly snapshotLine: string }
+  | { readonly type: 'lying' }
+);
 
 /** A question asked before the reader tries; committing shows the explanation. It is never failed. */
 export interface Prediction {
