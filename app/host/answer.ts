@@ -1,3 +1,4 @@
+import { METHODS } from '../../worker/mcp/names.ts';
 import { isJsonObject } from '../../worker/wire/envelope.ts';
 import type { Received } from '../../worker/wire/message.ts';
 import type { OutcomeKind } from './types.ts';
@@ -12,7 +13,11 @@ export interface Judgement {
 export type Response = Extract<Received, { kind: 'response' }>;
 
 /** The requests a server may answer with `input_required` (basic/patterns/mrtr, Supported Requests). */
-const mayAskForInput: ReadonlySet<string> = new Set(['tools/call', 'resources/read', 'prompts/get']);
+const mayAskForInput: ReadonlySet<string> = new Set([
+  METHODS.callTool,
+  METHODS.readResource,
+  METHODS.getPrompt,
+]);
 
 const invalid = (reason: string): Judgement => ({ outcome: 'invalid-answer', reason });
 const fine = (outcome: OutcomeKind): Judgement => ({ outcome, reason: undefined });
@@ -38,7 +43,8 @@ function judgeResult(method: string, result: unknown): Judgement {
       : invalid('it requires input but has neither inputRequests nor requestState');
   }
   if (resultType !== 'complete') return invalid(`the resultType ${JSON.stringify(resultType)} is not known`);
-  const failed = method === 'tools/call' && Object.hasOwn(result, 'isError') && result['isError'] === true;
+  const failed =
+    method === METHODS.callTool && Object.hasOwn(result, 'isError') && result['isError'] === true;
   return fine(failed ? 'tool-error' : 'result');
 }
 

@@ -1,3 +1,4 @@
+import { NOTIFICATIONS } from '../../worker/mcp/names.ts';
 import { encodeLine } from '../../worker/wire/encode.ts';
 import type { JsonObject, RequestId } from '../../worker/wire/message.ts';
 import { PendingCall, type Call, type CallLimits } from './call.ts';
@@ -190,6 +191,6 @@ export class Client {
   #tellCancelled({ id }: Exchange, reason: string): void {
     if (this.#ended || this.#closing !== undefined) return;
     const params = { requestId: id, reason };
-    this.#recorder.write(encodeLine({ jsonrpc: '2.0', method: 'notifications/cancelled', params }));
+    this.#recorder.write(encodeLine({ jsonrpc: '2.0', method: NOTIFICATIONS.cancelled, params }));
   }
 }

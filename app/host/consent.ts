@@ -1,4 +1,6 @@
+import { METHODS } from '../../worker/mcp/names.ts';
 import { readMessage } from '../../worker/wire/envelope.ts';
+import { nodeAt, parseJsonText } from '../../worker/wire/json-text.ts';
 import { member } from './members.ts';
 
 /** How the host treats a proposed call: send it, ask the person, or refuse tools the server has not listed. */
@@ -17,18 +19,24 @@ export type Decision =
 
 /** Requests that only look: what a server is and what it lists. */
 const looks: ReadonlySet<string> = new Set([
-  'server/discover',
-  'tools/list',
-  'resources/list',
-  'resources/templates/list',
-  'prompts/list',
+  METHODS.discover,
+  METHODS.listTools,
+  METHODS.listResources,
+  METHODS.listResourceTemplates,
+  METHODS.listPrompts,
 ]);
 
-function ask(method: string, tool: string | undefined, params: unknown): Decision {
+/** The text of the arguments exactly as it stands in the line. */
+function argumentsText(line: string): string {
+  const read = parseJsonText(line);
+  const node = read.ok ? nodeAt(read.root, '/params/arguments') : undefined;
+  return node === undefined ? 'no arguments' : line.slice(node.start, node.end);
+}
+
+function ask(method: string, tool: string | undefined, line: string): Decision {
   if (looks.has(method)) return { decision: 'send' };
   if (tool === undefined) return { decision: 'ask', method, tool, says: `Send ${method} to the server?` };
-  const given = JSON.stringify(member(params, 'arguments') ?? {});
-  return { decision: 'ask', method, tool, says: `Call ${tool} with ${given}?` };
+  return { decision: 'ask', method, tool, says: `Call ${tool} with ${argumentsText(line)}?` };
 }
 
 function refuseUnlisted(
@@ -36,7 +44,7 @@ function refuseUnlisted(
   tool: string | undefined,
   listed: readonly string[] | undefined,
 ): Decision {
-  if (method !== 'tools/call') return { decision: 'send' };
+  if (method !== METHODS.callTool) return { decision: 'send' };
   if (tool === undefined) return { decision: 'refuse', says: 'the line names no tool' };
   if (listed === undefined)
     return {
@@ -61,7 +69,7 @@ export function decide(
   const received = readMessage(line);
   if (policy === 'send' || received.kind !== 'request') return { decision: 'send' };
   const { method, params } = received;
-  const name = method === 'tools/call' ? member(params, 'name') : undefined;
+  const name = method === METHODS.callTool ? member(params, 'name') : undefined;
   const tool = typeof name === 'string' ? name : undefined;
-  return policy === 'ask' ? ask(method, tool, params) : refuseUnlisted(method, tool, listedTools);
+  return policy === 'ask' ? ask(method, tool, line) : refuseUnlisted(method, tool, listedTools);
 }

@@ -19,6 +19,7 @@ export interface Deadline {
 export function watchDeadline(clock: Clock, dueAt: () => number | undefined, expire: () => void): Deadline {
   let stopTimer: Stop = () => undefined;
   let stopped = false;
+  let armedFor = 0;
   const left = (): number | undefined => {
     const due = dueAt();
     return due === undefined ? undefined : due - clock.now();
@@ -37,12 +38,14 @@ export function watchDeadline(clock: Clock, dueAt: () => number | undefined, exp
     const ms = left();
     if (stopped || ms === undefined) return;
     if (ms > 0) arm();
-    else stopTimer = clock.after(ms < -heldBackMs ? heldBackMs : 0, confirm);
+    else stopTimer = clock.after(clock.now() - armedFor > heldBackMs ? heldBackMs : 0, confirm);
   };
   function arm(): void {
     stopTimer();
     const ms = left();
-    if (!stopped && ms !== undefined) stopTimer = clock.after(Math.max(0, ms), fired);
+    if (stopped || ms === undefined) return;
+    armedFor = clock.now() + Math.max(0, ms);
+    stopTimer = clock.after(Math.max(0, ms), fired);
   }
   arm();
   return {

@@ -1,6 +1,8 @@
+import { META, METHODS, NOTIFICATIONS } from '../../worker/mcp/names.ts';
 import { isRequestId, readMessage } from '../../worker/wire/envelope.ts';
 import { isBlank } from '../../worker/wire/line-decoder.ts';
 import type { Received, RequestId } from '../../worker/wire/message.ts';
+import { formatPointer } from '../../worker/wire/pointer.ts';
 import { judgeAnswer } from './answer.ts';
 import { exitReason } from './exit-words.ts';
 import { ExchangeRecord } from './ledger-record.ts';
@@ -18,7 +20,7 @@ export type Place =
         'after-end' | 'unknown-id' | 'no-id' | 'unknown-token' | 'unknown-subscription' | 'unrelated';
     };
 
-const subscriptionKey = '/_meta/io.modelcontextprotocol~1subscriptionId';
+const subscriptionKey = formatPointer(['_meta', META.subscriptionId]);
 const unpaired = (why: Extract<Place, { role: 'unpaired' }>['why']): Place => ({ role: 'unpaired', why });
 
 /**
@@ -141,7 +143,7 @@ export class Ledger {
   #sent(entry: LineEntry, received: Received): readonly ExchangeRecord[] {
     if (received.kind === 'request')
       return this.#open(entry, received.id, received.method, at(received.params, '/_meta/progressToken'));
-    if (received.kind === 'notification' && received.method === 'notifications/cancelled')
+    if (received.kind === 'notification' && received.method === NOTIFICATIONS.cancelled)
       return this.#cancelled(entry, received.params);
     if (received.kind !== 'invalid') return [];
     const id = idOfInvalid(entry.text, received, 'request');
@@ -203,21 +205,20 @@ export class Ledger {
 
   #notification(entry: LineEntry, method: string, params: unknown): readonly ExchangeRecord[] {
     const process = this.#process(entry);
-    if (method === 'notifications/progress') {
+    if (method === NOTIFICATIONS.progress) {
       const token = member(params, 'progressToken');
       const record = isRequestId(token)
         ? (process.byToken.oldestPending(token) ?? process.byToken.settled(token))
         : undefined;
       return this.#related(entry, record, 'unknown-token');
     }
-    const ends = method === 'notifications/cancelled';
+    const ends = method === NOTIFICATIONS.cancelled;
     const id = ends ? member(params, 'requestId') : at(params, subscriptionKey);
     if (id === undefined) return this.#related(entry, undefined, 'unrelated');
     const found = isRequestId(id) ? (process.byId.oldestPending(id) ?? process.byId.settled(id)) : undefined;
-    const listen = found?.method === 'subscriptions/listen' ? found : undefined;
+    const listen = found?.method === METHODS.listen ? found : undefined;
     if (ends && listen !== undefined) return this.#torndown(entry, listen, params);
-    if (method === 'notifications/subscriptions/acknowledged' && listen !== undefined)
-      listen.acknowledged = true;
+    if (method === NOTIFICATIONS.acknowledged && listen !== undefined) listen.acknowledged = true;
     return this.#related(entry, listen, 'unknown-subscription');
   }
 

@@ -1,3 +1,4 @@
+import { META, REVISION } from '../../worker/mcp/names.ts';
 import type { JsonObject } from '../../worker/wire/message.ts';
 
 /** What a client says of itself with every request (basic, _meta: per-request protocol fields). */
@@ -9,7 +10,7 @@ export interface ClientMeta {
 
 /** The client of the book: revision 2026-07-28, no optional capabilities, book-host 1.0.0. */
 export const bookHost: ClientMeta = {
-  protocolVersion: '2026-07-28',
+  protocolVersion: REVISION,
   clientCapabilities: {},
   clientInfo: { name: 'book-host', version: '1.0.0' },
 };
@@ -17,8 +18,8 @@ export const bookHost: ClientMeta = {
 /** The `_meta` of a request, in the order of the book's own lines. */
 export function requestMeta({ protocolVersion, clientCapabilities, clientInfo }: ClientMeta): JsonObject {
   return {
-    'io.modelcontextprotocol/protocolVersion': protocolVersion,
-    'io.modelcontextprotocol/clientCapabilities': clientCapabilities,
-    'io.modelcontextprotocol/clientInfo': { ...clientInfo },
+    [META.protocolVersion]: protocolVersion,
+    [META.clientCapabilities]: clientCapabilities,
+    [META.clientInfo]: { ...clientInfo },
   };
 }
