@@ -25,7 +25,7 @@ function collect(value: JsonValue, into: Set<string>): void {
 
 /** Every member name and every value that occurs in wire lines, also in JSON that travels inside a string. */
 export function namesOfLines(lines: readonly string[]): ReadonlySet<string> {
-  const names = new Set(['null']);
+  const names = new Set(['null', 'true', 'false']);
   for (const line of lines) {
     const value = parsed(line);
     if (value !== undefined) collect(value, names);
@@ -33,11 +33,22 @@ export function namesOfLines(lines: readonly string[]): ReadonlySet<string> {
   return names;
 }
 
-/** Known as a whole, or made of known names by dots, slashes and the marks of JSON. */
+/** A known name, or several joined by dots or slashes; names may have dots and slashes of their own. */
+const isPath = (code: string, known: ReadonlySet<string>): boolean =>
+  known.has(code) ||
+  [...code.matchAll(/[./]/g)].some(
+    ({ index }) => (index === 0 || known.has(code.slice(0, index))) && isPath(code.slice(index + 1), known),
+  );
+
+/** Known as a whole, as a path or JSON Pointer, or as JSON of known names and values. */
 function isKnown(code: string, known: ReadonlySet<string>): boolean {
   if (known.has(code)) return true;
-  const names = code.split(/[\s./:,="'{}[\]()]+/u).filter((name) => name !== '');
-  return names.length > 0 && names.every((name) => known.has(name));
+  const names = code
+    .replaceAll('~1', '/')
+    .replaceAll('~0', '~')
+    .split(/[\s:,="'{}[\]()]+/u)
+    .filter((name) => name !== '');
+  return names.length > 0 && names.every((name) => isPath(name, known));
 }
 
 /** Inline code of a chapter that is neither a known name nor among the `words` of its front matter. */
