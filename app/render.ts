@@ -2,6 +2,7 @@ import { render } from 'svelte/server';
 import type { ChapterData, ChapterText } from '../chapters/kit/types.ts';
 import ChapterPage from './views/ChapterPage.svelte';
 import HomePage from './views/HomePage.svelte';
+import { listed } from './views/listed-chapters.ts';
 import { openSession } from './views/open-session.ts';
 
 const texts = import.meta.glob<ChapterText>('../chapters/*/chapter.md', { eager: true, import: 'default' });
@@ -20,10 +21,10 @@ const datasByFolder = new Map(Object.entries(datas).map(([path, data]) => [folde
  * Throws when there is no such chapter (build time only).
  */
 export function renderPage(folder: string | undefined): { head: string; body: string } {
-  if (folder === undefined) return render(HomePage, { props: { chapters } });
+  if (folder === undefined) return render(HomePage, { props: { chapters: listed } });
   const chapter = chapters.find((one) => one.folder === folder);
   const data = datasByFolder.get(folder);
   if (chapter === undefined || data === undefined) throw new Error(`There is no chapter in chapters/${folder}.`);
   const session = openSession(chapter.text, data, undefined);
-  return render(ChapterPage, { props: { text: chapter.text, session, chapters } });
+  return render(ChapterPage, { props: { text: chapter.text, session } });
 }

@@ -5,7 +5,10 @@ import type { Block, ChapterText } from '../../chapters/kit/types.ts';
 /** Hydration keeps the prose the server rendered when it is handed a blank, so the browser's build has no second copy. */
 const blankProse = (block: Block): Block => (block.kind === 'prose' ? { kind: 'prose', html: ' ' } : block);
 
-/** Compiles `chapter.md` modules: default export is a ChapterText, its prose blanked in the browser's build. */
+/**
+ * Compiles `chapter.md` modules: the default export is a ChapterText, its prose blanked in the browser's build; `meta` is
+ * its front matter alone, for pages that only name the chapter.
+ */
 export function chapterPlugin(): Plugin {
   let building = false;
   return {
@@ -19,7 +22,10 @@ export function chapterPlugin(): Plugin {
       const whole: ChapterText = compileChapter(markdown, id);
       const blank = building && this.environment.config.consumer === 'client';
       const text = blank ? { ...whole, blocks: whole.blocks.map(blankProse) } : whole;
-      return { code: `export default ${JSON.stringify(text)};`, map: null };
+      const { id: name, order, title, revision, verified } = text;
+      const meta = { id: name, order, title, revision, verified };
+      const code = `export const meta = ${JSON.stringify(meta)};\nexport default ${JSON.stringify(text)};`;
+      return { code, map: null };
     },
   };
 }

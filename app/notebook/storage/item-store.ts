@@ -79,12 +79,12 @@ export async function writeItems(
     const existing = await readExisting(work.objectStore('items'), work.objectStore('aside'), item.key);
     const { base, imported } = originOf(item.key);
     const { put, beside } = decide(existing, item, { base, resetAt: imported ? undefined : reset?.at });
-    if (put) {
-      await work.objectStore('items').put(item);
+    if (put !== undefined) {
+      await work.objectStore('items').put(put);
       await besides.delete(besideId(item.key, item.tab));
     }
     if (beside !== undefined) await besides.put(beside);
-    written.push({ ours: item, stands: put ? item : existing, beside });
+    written.push({ ours: item, stands: put ?? existing, beside });
   }
   await work.done;
   return written;

@@ -51,17 +51,20 @@ export class Memory {
     if (stands !== undefined) this.#bases.set(key, stands);
   }
 
-  /** Notes that `written` stands in storage. */
-  stored(written: StoredItem): void {
-    this.#bases.set(written.key, written);
-    if (this.pending.get(written.key) !== written) return;
-    this.pending.delete(written.key);
-    this.#imported.delete(written.key);
+  /** Notes that `stands` is in storage because we wrote `ours`; says whether it is more than ours. */
+  stored(ours: StoredItem, stands: StoredItem): boolean {
+    this.#bases.set(ours.key, stands);
+    this.giveUp(ours);
+    if (stands === ours || this.items.get(ours.key) !== ours) return false;
+    this.items.set(ours.key, stands);
+    return true;
   }
 
-  /** Forgets that `item` waits: storage decided against it. */
+  /** Forgets that `item` waits. */
   giveUp(item: StoredItem): void {
-    if (this.pending.get(item.key) === item) this.pending.delete(item.key);
+    if (this.pending.get(item.key) !== item) return;
+    this.pending.delete(item.key);
+    this.#imported.delete(item.key);
   }
 
   /** Takes a version from elsewhere when it is newer than ours; says whether it was. */
@@ -69,6 +72,8 @@ export class Memory {
     const ours = this.items.get(item.key);
     if (ours !== undefined && compareStamps(item, ours) <= 0) return false;
     this.items.set(item.key, item);
+    // What holds no text of the person's is taken over at once, so whatever is written next grows out of it.
+    if (item.kind !== 'draft' && item.kind !== 'free') this.#bases.set(item.key, item);
     return true;
   }
 

@@ -2,8 +2,8 @@ import { type Beside, besideId, compareStamps, type Stamp, type StoredItem, text
 
 /** What a write does with the record that is already there. */
 export interface Decision {
-  /** Whether ours is stored. */
-  readonly put: boolean;
+  /** What is stored: ours, or ours joined with theirs; undefined when theirs stays. */
+  readonly put: StoredItem | undefined;
   /** The text that lost and must be kept, ours or theirs. */
   readonly beside: Beside | undefined;
 }
@@ -22,18 +22,37 @@ export interface Known {
  */
 export function decide(existing: StoredItem | undefined, ours: StoredItem, known: Known): Decision {
   if (known.resetAt !== undefined && ours.updatedAt <= known.resetAt)
-    return { put: false, beside: undefined };
-  if (existing === undefined) return { put: true, beside: undefined };
+    return { put: undefined, beside: undefined };
+  if (existing === undefined) return { put: ours, beside: undefined };
   const theirs = textOf(existing);
   const mine = textOf(ours);
   const differ = theirs !== undefined && mine !== undefined && theirs !== mine;
   if (compareStamps(existing, ours) > 0)
-    return { put: false, beside: differ ? loser(ours, mine) : undefined };
+    return { put: undefined, beside: differ ? loser(ours, mine) : undefined };
   const grewOut =
     existing.tab === ours.tab || (known.base !== undefined && compareStamps(existing, known.base) === 0);
-  return { put: true, beside: differ && !grewOut ? loser(existing, theirs) : undefined };
+  if (grewOut) return { put: ours, beside: undefined };
+  return { put: join(existing, ours), beside: differ ? loser(existing, theirs) : undefined };
 }
 
 function loser({ key, updatedAt, tab }: StoredItem, text: string): Beside {
   return { id: besideId(key, tab), key, text, updatedAt, tab };
+}
+
+// Attempts add up: two pages that did not know of each other have both made theirs.
+function join(existing: StoredItem, ours: StoredItem): StoredItem {
+  if (existing.kind !== 'exercise' || ours.kind !== 'exercise') return ours;
+  const [theirs, mine] = [existing.value, ours.value];
+  if (theirs === undefined || mine === undefined) return ours;
+  const known = new Set(mine.attempts.map(({ at }) => at));
+  const attempts = [...theirs.attempts.filter(({ at }) => !known.has(at)), ...mine.attempts].sort(
+    (a, b) => a.at - b.at,
+  );
+  const value = {
+    attempts,
+    count: Math.max(theirs.count, mine.count, attempts.length),
+    solved: theirs.solved || mine.solved,
+    hintsShown: Math.max(theirs.hintsShown, mine.hintsShown),
+  };
+  return { ...ours, value };
 }

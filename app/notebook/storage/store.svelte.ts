@@ -14,14 +14,16 @@ export type { Place } from './memory.ts';
 /** Something that changed elsewhere: in another tab, in a file, or in storage that answered. */
 export type Change =
   | { readonly type: 'item'; readonly item: StoredItem; readonly from: 'tab' | 'file' | 'storage' }
-  | { readonly type: 'reset' };
+  /** All work was deleted; `elsewhere` when another tab did it. */
+  | { readonly type: 'reset'; readonly elsewhere: boolean };
 
 /** What a store is made of. */
 export interface StoreOptions {
   /** Name of the database; one per learner. */
   readonly name: string;
   readonly clock: Clock;
-  readonly channel: TabChannel | undefined;
+  /** Opens the way to the other tabs; undefined where there is none. */
+  readonly openChannel: () => TabChannel | undefined;
 }
 
 /**
@@ -34,7 +36,8 @@ export class Store {
   readonly connection: Connection;
   readonly saver: Saver;
   readonly #clock: Clock;
-  readonly #channel: TabChannel | undefined;
+  readonly #openChannel: () => TabChannel | undefined;
+  #channel: TabChannel | undefined;
   readonly #memory = new Memory(this.tab);
   #watchers: readonly ((change: Change) => void)[] = [];
   #version = $state(0);
@@ -44,13 +47,12 @@ export class Store {
   #resetAt = 0;
   #pendingReset: number | undefined;
 
-  constructor({ name, clock, channel }: StoreOptions) {
+  constructor({ name, clock, openChannel }: StoreOptions) {
     this.#clock = clock;
-    this.#channel = channel;
+    this.#openChannel = openChannel;
     this.connection = new Connection(name, clock);
     this.saver = new Saver(this.connection, clock);
     this.saver.add({ dirty: () => this.#isDirty(), write: () => this.#write() });
-    channel?.listen((message) => this.#hear(message));
   }
 
   /** How saving stands; reactive. */
@@ -65,6 +67,8 @@ export class Store {
 
   /** Reads everything; resolves within a few seconds whether or not storage answers. Never rejects. */
   async open(): Promise<void> {
+    this.#channel = this.#openChannel();
+    this.#channel?.listen((message) => this.#hear(message));
     await this.saver.flush();
     this.#opened = true;
   }
@@ -140,7 +144,7 @@ export class Store {
     const times = Array.from(this.#memory.items.values(), (item) => item.updatedAt);
     const at = Math.max(this.#clock.now(), this.#resetAt, ...times);
     this.#pendingReset = at;
-    this.#forget(at);
+    this.#forget(at, false);
     await this.saver.flush();
   }
 
@@ -183,9 +187,9 @@ export class Store {
     const written = await this.connection.run((database) => writeItems(database, batch, originOf));
     for (const { ours, stands, beside } of written) {
       if (beside !== undefined) this.#learn(beside);
-      if (stands === ours) {
-        this.#memory.stored(ours);
-        this.#channel?.post({ type: 'item', item: ours });
+      if (stands?.tab === ours.tab && stands.updatedAt === ours.updatedAt) {
+        if (this.#memory.stored(ours, stands)) this.#tell({ type: 'item', item: stands, from: 'tab' });
+        this.#channel?.post({ type: 'item', item: stands });
         continue;
       }
       this.#memory.giveUp(ours);
@@ -199,7 +203,7 @@ export class Store {
   }
 
   #adopt({ items, besides, damaged, resetAt }: Loaded, from: 'tab' | 'storage'): void {
-    if (resetAt !== undefined && this.#loaded && resetAt > this.#resetAt) this.#forget(resetAt);
+    if (resetAt !== undefined && this.#loaded && resetAt > this.#resetAt) this.#forget(resetAt, true);
     this.#resetAt = Math.max(this.#resetAt, resetAt ?? 0);
     this.#damaged += damaged;
     for (const beside of besides) this.#memory.besides.set(beside.id, beside);
@@ -219,16 +223,16 @@ export class Store {
 
   #hear(message: TabMessage): void {
     if (message.type === 'item') return this.#receive(message.item, 'tab');
-    if (message.type === 'reset') return this.#forget(message.at);
+    if (message.type === 'reset') return this.#forget(message.at, true);
     this.#memory.besides.set(message.beside.id, message.beside);
     this.#version += 1;
   }
 
-  #forget(at: number): void {
+  #forget(at: number, elsewhere: boolean): void {
     this.#resetAt = at;
     this.#memory.forget(at);
     this.#version += 1;
-    this.#tell({ type: 'reset' });
+    this.#tell({ type: 'reset', elsewhere });
   }
 
   #learn(beside: Beside): void {

@@ -26,7 +26,10 @@ export interface Attempt {
 
 /** How an exercise stands, its answers aside. */
 export interface ExerciseValue {
+  /** The newest attempts, oldest first. */
   readonly attempts: readonly Attempt[];
+  /** How many attempts there were in all. */
+  readonly count: number;
   readonly solved: boolean;
   readonly hintsShown: number;
 }
@@ -144,10 +147,13 @@ function readSent(value: unknown): SentRequest | undefined {
 function readExercise(value: unknown): ExerciseValue | undefined {
   return withMembers(value, (at) => {
     const attempts = listOf(at('attempts'), readAttempt);
+    const count = finite(at('count'));
     const solved = at('solved');
     const hintsShown = finite(at('hintsShown'));
-    if (attempts === undefined || typeof solved !== 'boolean' || hintsShown === undefined) return undefined;
-    return { attempts, solved, hintsShown };
+    if (attempts === undefined || count === undefined) return undefined;
+    return typeof solved !== 'boolean' || hintsShown === undefined
+      ? undefined
+      : { attempts, count, solved, hintsShown };
   });
 }
 

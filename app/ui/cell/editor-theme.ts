@@ -25,11 +25,12 @@ const tokens = {
 };
 
 const marks = {
-  '.cm-matchingBracket, &.cm-focused .cm-matchingBracket': {
+  '.cm-matchingBracket, .cm-nonmatchingBracket': { backgroundColor: 'transparent' },
+  '&.cm-focused .cm-matchingBracket': {
     backgroundColor: 'var(--accent-wash)',
     outline: '1px solid var(--accent)',
   },
-  '.cm-nonmatchingBracket, &.cm-focused .cm-nonmatchingBracket': {
+  '&.cm-focused .cm-nonmatchingBracket': {
     backgroundColor: 'var(--protocol-error-wash)',
   },
   '.cm-lintRange-error': {

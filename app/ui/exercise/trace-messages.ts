@@ -38,9 +38,11 @@ function namedByExchanges(exchanges: readonly Exchange[]): Map<number, TraceMess
     const request = exchange.request.text;
     const put = (entry: LineEntry, name: string): unknown => named.set(entry.seq, { entry, name, request });
     put(exchange.request, `request ${id}, ${exchange.method}`);
-    for (const entry of exchange.notifications) put(entry, `${methodOf(entry.text) ?? 'notification'} for ${id}`);
+    for (const entry of exchange.notifications)
+      put(entry, `${methodOf(entry.text) ?? 'notification'} for ${id}`);
     for (const entry of exchange.late) put(entry, `late message for ${id}`);
-    if (exchange.answer !== undefined) put(exchange.answer, `answer to ${id}, ${outcomeWord(exchange.outcome)}`);
+    if (exchange.answer !== undefined)
+      put(exchange.answer, `answer to ${id}, ${outcomeWord(exchange.outcome)}`);
   }
   return named;
 }
@@ -54,7 +56,8 @@ export function traceMessages(
   return entries
     .filter((entry): entry is LineEntry => entry.kind === 'line')
     .map(
-      (entry) => named.get(entry.seq) ?? { entry, name: nameOfLine(entry.text, entry.stream), request: undefined },
+      (entry) =>
+        named.get(entry.seq) ?? { entry, name: nameOfLine(entry.text, entry.stream), request: undefined },
     )
     .toReversed();
 }
@@ -65,7 +68,8 @@ function nameOfLine(line: string, stream: LineEntry['stream']): string {
   const method = methodOf(line);
   if (stream === 'stderr') return 'line on stderr';
   if (method !== undefined) return id.found ? `request ${JSON.stringify(id.value)}, ${method}` : method;
-  if (follow(value, '/error').found) return id.found ? `answer to ${JSON.stringify(id.value)}, protocol error` : 'error without id';
+  if (follow(value, '/error').found)
+    return id.found ? `answer to ${JSON.stringify(id.value)}, protocol error` : 'error without id';
   if (id.found && follow(value, '/result').found) {
     const failed = follow(value, '/result/isError');
     return `answer to ${JSON.stringify(id.value)}, ${failed.found && failed.value === true ? 'tool error' : 'result'}`;

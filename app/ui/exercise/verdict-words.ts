@@ -1,16 +1,17 @@
 import type { Verdict } from '../../../chapters/kit/types.ts';
+import type { SignName } from '../text/outcomes.ts';
 
 /** How a verdict is shown: a sign and a word beside the colour, never the colour alone. */
 export interface VerdictLook {
-  readonly sign: string;
+  readonly sign: SignName;
   readonly word: string;
 }
 
 const looks: Readonly<Record<Verdict['kind'], VerdictLook>> = {
-  right: { sign: '✓', word: 'Right' },
-  wrong: { sign: '✗', word: 'Not yet' },
-  unanswered: { sign: '–', word: 'Not answered' },
-  'could-not-check': { sign: '?', word: 'Could not check' },
+  right: { sign: 'check', word: 'Right' },
+  wrong: { sign: 'cross', word: 'Not yet' },
+  unanswered: { sign: 'ring', word: 'Not answered' },
+  'could-not-check': { sign: 'question', word: 'Could not check' },
 };
 
 /** Sign and word of a verdict. */
@@ -21,7 +22,8 @@ export function checkSummary(verdicts: readonly (Verdict | undefined)[]): string
   const known = verdicts.filter((each) => each !== undefined);
   if (known.length === 0) return '';
   const right = known.filter((each) => each.kind === 'right').length;
-  if (right === verdicts.length) return right === 1 ? 'The part is right.' : `All ${String(right)} parts are right.`;
+  if (right === verdicts.length)
+    return right === 1 ? 'The part is right.' : `All ${String(right)} parts are right.`;
   const failed = known.some((each) => each.kind === 'could-not-check') ? ' Some could not be checked.' : '';
   return `${String(right)} of ${String(verdicts.length)} parts right.${failed}`;
 }

@@ -12,7 +12,11 @@ export function countAdapters(left: number, right: number): AdapterCount {
   const spare = Math.abs(product - sum);
   const pieces = spare === 1 ? 'one piece' : `${String(spare)} pieces`;
   if (sum > product) {
-    return { product, sum, says: `The sum is the larger one here: a shared interface asks for ${pieces} more.` };
+    return {
+      product,
+      sum,
+      says: `The sum is the larger one here: a shared interface asks for ${pieces} more.`,
+    };
   }
   if (sum === product) return { product, sum, says: 'Both come to the same number here.' };
   return { product, sum, says: `A shared interface needs ${pieces} fewer here.` };

@@ -49,28 +49,60 @@ function errorCode(line: string | undefined): number | undefined {
   }
 }
 
-function afterAnswer(exchange: Exchange): readonly [readonly Lit[], readonly Lit[]] {
-  const code = errorCode(exchange.answer?.text);
-  if (exchange.outcome === 'protocol-error' && code !== internalError) {
+type Legs = readonly [there: readonly Lit[], back: readonly Lit[]];
+
+const allThere: readonly Lit[] = [['passed'], ['passed'], ['passed'], ['passed']];
+
+function protocolError(code: number | undefined): Legs {
+  if (code === internalError) {
     return [
-      [['passed'], ['passed'], ['stopped', `refused here, ${String(code ?? 'error')}`], ['not-reached', 'never reached']],
-      [['not-reached', 'has nothing to give'], ['passed', 'protocol error'], ['passed', 'no data to use']],
+      allThere,
+      [
+        ['stopped', 'threw'],
+        ['passed', 'protocol error -32603'],
+        ['passed', 'no data to use'],
+      ],
     ];
   }
-  const there: readonly Lit[] = [['passed'], ['passed'], ['passed'], ['passed']];
-  if (exchange.outcome === 'protocol-error') {
-    return [there, [['stopped', 'threw'], ['passed', 'protocol error -32603'], ['passed', 'no data to use']]];
+  const there: readonly Lit[] = [['passed'], ['passed'], ['stopped', 'refused here'], ['not-reached']];
+  const word = code === undefined ? 'protocol error' : `protocol error ${String(code)}`;
+  return [there, [['not-reached'], ['passed', word], ['passed', 'no data to use']]];
+}
+
+function afterAnswer(exchange: Exchange): Legs {
+  switch (exchange.outcome) {
+    case 'protocol-error':
+      return protocolError(errorCode(exchange.answer?.text));
+    case 'tool-error':
+      return [
+        allThere,
+        [
+          ['stopped', 'said no'],
+          ['passed', 'complete result'],
+          ['passed', 'packed: tool error'],
+        ],
+      ];
+    case 'invalid-answer':
+      return [allThere, [['passed'], ['passed'], ['stopped', 'failed a check, not used']]];
+    case 'input-required':
+      return [
+        allThere,
+        [
+          ['here', 'needs an input first'],
+          ['passed', 'a result that asks'],
+          ['here', 'asks the person'],
+        ],
+      ];
+    default:
+      return [
+        allThere,
+        [
+          ['passed', 'gave an outcome'],
+          ['passed', 'complete result'],
+          ['passed', 'checked, packed'],
+        ],
+      ];
   }
-  if (exchange.outcome === 'tool-error') {
-    return [there, [['stopped', 'the business said no'], ['passed', 'complete result'], ['passed', 'a tool error, packed as data']]];
-  }
-  if (exchange.outcome === 'invalid-answer') {
-    return [there, [['passed'], ['passed'], ['stopped', 'failed a check, not used']]];
-  }
-  if (exchange.outcome === 'input-required') {
-    return [there, [['here', 'needs an input first'], ['passed', 'a result that asks'], ['here', 'asks the person']]];
-  }
-  return [there, [['passed', 'a record'], ['passed', 'complete result'], ['passed', 'checked, then packed']]];
 }
 
 /**
@@ -81,14 +113,18 @@ export function lightPath(there: readonly Stop[], back: readonly Stop[], travel:
   if (travel.kind === 'none') return { there: lit(there, []), back: lit(back, []) };
   if (travel.kind === 'held-by-host') {
     const rest: Lit = ['not-reached'];
-    return { there: lit(there, [['stopped', travel.says], rest, rest, rest]), back: lit(back, [rest, rest, rest]) };
+    return {
+      there: lit(there, [['stopped', travel.says], rest, rest, rest]),
+      back: lit(back, [rest, rest, rest]),
+    };
   }
   const { exchange } = travel;
   if (exchange.outcome === 'pending') {
     return { there: lit(there, [['passed'], ['passed'], ['here', 'no answer yet']]), back: lit(back, []) };
   }
   if (exchange.answer === undefined) {
-    const says = exchange.outcome === 'timeout' ? 'the host stopped waiting' : (exchange.reason ?? 'no answer came');
+    const says =
+      exchange.outcome === 'timeout' ? 'the host stopped waiting' : (exchange.reason ?? 'no answer came');
     return {
       there: lit(there, [['passed'], ['passed'], ['here', says]]),
       back: lit(back, [['not-reached'], ['not-reached'], ['stopped', 'ended here, locally']]),

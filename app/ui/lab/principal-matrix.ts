@@ -98,7 +98,11 @@ export function principalMatrix(
     ...read,
     cells: asked.map((principal) => {
       const exchange = newest.get(`${keyOf(read)} ${principal}`);
-      return { principal, outcome: exchange?.outcome, says: exchange === undefined ? undefined : saysOf(exchange) };
+      return {
+        principal,
+        outcome: exchange?.outcome,
+        says: exchange === undefined ? undefined : saysOf(exchange),
+      };
     }),
   }));
 }

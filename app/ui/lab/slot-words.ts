@@ -1,4 +1,5 @@
 import type { ProcessSlot } from '../../notebook/api.ts';
+import type { SignName } from '../text/outcomes.ts';
 import type { HostEvent, ProcessExit } from '../../host/types.ts';
 
 /** How an ended process is told; a forced end and a death are the host's words, not the server's. */
@@ -17,7 +18,7 @@ export function exitWords(exit: ProcessExit): string {
 
 /** What a slot is and does now: a sign, a name and a sentence. */
 export interface SlotLook {
-  readonly sign: string;
+  readonly sign: SignName;
   readonly tone: 'quiet' | 'live' | 'waiting' | 'bad';
   readonly name: string;
   readonly says: string;
@@ -33,17 +34,17 @@ export function slotLook(slot: ProcessSlot): SlotLook {
   const exit = slot.exit === undefined ? 'ended' : exitWords(slot.exit);
   switch (slot.state) {
     case 'idle':
-      return { sign: '○', tone: 'quiet', name, says: `${who}; not started` };
+      return { sign: 'ring', tone: 'quiet', name, says: `${who}; not started` };
     case 'starting':
-      return { sign: '◌', tone: 'waiting', name, says: `${who}; starting` };
+      return { sign: 'dots', tone: 'waiting', name, says: `${who}; starting` };
     case 'running':
-      return { sign: '●', tone: 'live', name, says: `${who}; running` };
+      return { sign: 'disc', tone: 'live', name, says: `${who}; running` };
     case 'closing':
-      return { sign: '◔', tone: 'waiting', name, says: `${who}; input closed, waiting for it to end` };
+      return { sign: 'clock', tone: 'waiting', name, says: `${who}; input closed, waiting for it to end` };
     case 'ended':
-      return { sign: '■', tone: 'quiet', name, says: `${who}; ${exit}` };
+      return { sign: 'bar', tone: 'quiet', name, says: `${who}; ${exit}` };
     case 'failed':
-      return { sign: '▲', tone: 'bad', name, says: `${who}; ${exit}` };
+      return { sign: 'cross', tone: 'bad', name, says: `${who}; ${exit}` };
   }
 }
 

@@ -20,7 +20,9 @@ const logged = (entries: readonly TraceEntry[]): boolean =>
   entries.some((each) => each.kind === 'line' && each.stream === 'stderr');
 
 const closedIn = (entries: readonly TraceEntry[]): ReadonlySet<number> =>
-  new Set(hostEvents(entries).flatMap(({ event, process }) => (event.type === 'stdin-closed' ? [process] : [])));
+  new Set(
+    hostEvents(entries).flatMap(({ event, process }) => (event.type === 'stdin-closed' ? [process] : [])),
+  );
 
 /** Whether some process ended in this way after its input had been closed. */
 function endedAfterClose(entries: readonly TraceEntry[], how: 'exited' | 'killed'): boolean {
@@ -64,7 +66,9 @@ export function transportSeen(
     {
       id: 'restart',
       says: 'A new start gave a process with a new number.',
-      seen: new Set(ofTypeProcesses(all)).size > new Set(all.map(programOf).filter((each) => each !== undefined)).size,
+      seen:
+        new Set(ofTypeProcesses(all)).size >
+        new Set(all.map(programOf).filter((each) => each !== undefined)).size,
     },
   ];
 }

@@ -26,7 +26,8 @@ export function recordOf(way: Pick<Way, 'carries' | 'answer'>): unknown {
   if (way.answer === undefined) return undefined;
   if (way.carries === 'plain') return parsed(way.answer);
   if (way.carries === 'http') return parsed(way.answer.replace(/^HTTP\/\S+ \d{3}[^{]*/, ''));
-  const message = parsed(way.answer) as { readonly result?: { readonly structuredContent?: unknown } } | null | undefined;
+  const message = parsed(way.answer) as
+    { readonly result?: { readonly structuredContent?: unknown } } | null | undefined;
   return message?.result?.structuredContent;
 }
 

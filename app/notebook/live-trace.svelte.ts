@@ -1,0 +1,98 @@
+import { Ledger } from '../host/ledger.ts';
+import type { Trace, TraceChange } from '../host/trace.ts';
+import type { Exchange, TraceEntry } from '../host/types.ts';
+import { Followers } from './registry.ts';
+
+/**
+ * The trace as the views see it: entries and exchanges change together, once per turn of the event loop however
+ * many lines arrived in it.
+ */
+export class LiveTrace {
+  readonly trace: Trace;
+  readonly #followers = new Followers<Exchange>();
+  readonly #unsubscribe: () => void;
+  #ledger = new Ledger();
+  #entries = $state.raw<readonly TraceEntry[]>([]);
+  #exchanges = $state.raw<readonly Exchange[]>([]);
+  #cleared = $state.raw<readonly TraceEntry[] | undefined>(undefined);
+  #publishing = false;
+
+  constructor(trace: Trace) {
+    this.trace = trace;
+    this.#unsubscribe = trace.subscribe((change) => this.#take(change));
+  }
+
+  /** All entries; reactive. */
+  get entries(): readonly TraceEntry[] {
+    return this.#entries;
+  }
+
+  /** All exchanges, oldest first; reactive. */
+  get exchanges(): readonly Exchange[] {
+    return this.#exchanges;
+  }
+
+  /** Whether a clearing can be undone; reactive. */
+  get canUndoClear(): boolean {
+    return this.#cleared !== undefined;
+  }
+
+  /** The ledger over the whole trace, as it stands now. */
+  get ledger(): Ledger {
+    return this.#ledger;
+  }
+
+  /** Calls `listener` with each change of the exchange `key`. Returns the way to stop. */
+  follow(key: number, listener: (exchange: Exchange) => void): () => void {
+    return this.#followers.add(key, listener);
+  }
+
+  clear(): void {
+    const removed = this.trace.clear();
+    this.#cleared = removed.length === 0 ? this.#cleared : removed;
+  }
+
+  undoClear(): void {
+    if (this.#cleared !== undefined) this.trace.putBack(this.#cleared);
+    this.#cleared = undefined;
+  }
+
+  /** Empties the trace for good. */
+  wipe(): void {
+    this.trace.clear();
+    this.#cleared = undefined;
+  }
+
+  close(): void {
+    this.#unsubscribe();
+  }
+
+  #take(change: TraceChange): void {
+    if (change.type === 'added') this.#add(change.entry);
+    else if (change.type === 'trimmed') this.#ledger.forget(change.before);
+    else this.#rebuild();
+    this.#publishSoon();
+  }
+
+  #add(entry: TraceEntry): void {
+    for (const key of this.#ledger.add(entry)) {
+      const exchange = this.#ledger.get(key);
+      if (exchange !== undefined) this.#followers.tell(key, exchange);
+    }
+  }
+
+  #rebuild(): void {
+    this.#ledger = new Ledger();
+    for (const entry of this.trace.entries()) this.#ledger.add(entry);
+  }
+
+  #publishSoon(): void {
+    if (this.#publishing) return;
+    this.#publishing = true;
+    queueMicrotask(() => {
+      this.#publishing = false;
+      this.#entries = this.trace.snapshot();
+      this.#exchanges = this.#ledger.exchanges();
+    });
+  }
+}

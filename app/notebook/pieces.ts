@@ -1,0 +1,187 @@
+import type { Cell, ChapterData, Lab } from '../../chapters/kit/types.ts';
+import { LabBench } from './bench.svelte.ts';
+import { RequestCell } from './cell.svelte.ts';
+import type { ChapterContext } from './context.ts';
+import { type LoadKey, ReaderExercise } from './exercise.svelte.ts';
+import type { Host } from './host.ts';
+import { ReaderPrediction } from './prediction.svelte.ts';
+import { ProgramSlot } from './process-slot.svelte.ts';
+import type { SectionItem } from './progress.ts';
+import { Registry } from './registry.ts';
+import { isRecord, own, text } from './storage/guard.ts';
+import type { StoredItem } from './storage/record.ts';
+import { LiveTableState } from './table.svelte.ts';
+
+/** Who a process acts for unless a lab says otherwise. */
+const configuredPrincipal = 'mira';
+
+/** The states of everything a chapter's data names. */
+export class Pieces {
+  readonly tables: Registry<LiveTableState>;
+  readonly predictions: Registry<ReaderPrediction>;
+  readonly exercises: Registry<ReaderExercise>;
+  readonly #context: ChapterContext;
+  readonly #data: ChapterData;
+  readonly #host: Host;
+  readonly #main: Registry<ProgramSlot>;
+  readonly #cells: Registry<RequestCell>;
+  readonly #benches: Registry<LabBench>;
+  readonly #partCells: Registry<RequestCell>;
+
+  constructor(context: ChapterContext, data: ChapterData, host: Host, loadKey: LoadKey) {
+    this.#context = context;
+    this.#data = data;
+    this.#host = host;
+    this.#main = new Registry((program) => this.#slot(program));
+    this.#cells = new Registry((id) =>
+      this.#cell(this.#cellData(id), id, this.#main.get(this.#cellData(id).program)),
+    );
+    this.#benches = new Registry((name) => this.#bench(name));
+    this.#partCells = new Registry((name) => this.#partCell(name));
+    this.tables = new Registry((id) => new LiveTableState(named(data.tables, id), (cell) => this.cell(cell)));
+    this.predictions = new Registry((id) => new ReaderPrediction(context, named(data.predictions, id)));
+    this.exercises = new Registry((id) => new ReaderExercise(context, named(data.exercises, id), loadKey));
+    this.#makeAll();
+  }
+
+  /** The slot of the chapter's own program: that of its first table, else of its first cell. */
+  get slot(): ProgramSlot {
+    const first = this.#data.tables[0]?.rows[0]?.cell ?? this.#data.cells[0]?.id;
+    return this.#main.get(first === undefined ? 'book-orders' : this.#cellData(first).program);
+  }
+
+  /** Every slot there is. */
+  slots(): readonly ProgramSlot[] {
+    return [...this.#main.all(), ...this.#benches.all().map((bench) => bench.slot)];
+  }
+
+  cell(id: string): RequestCell {
+    return this.#cells.get(id);
+  }
+
+  bench(lab: string, index: number): LabBench {
+    return this.#benches.get(`${lab}.${String(index)}`);
+  }
+
+  partCell(exercise: string, part: string): RequestCell {
+    return this.#partCells.get(`${exercise}/${part}`);
+  }
+
+  /** Numbers of the processes that restored runs came from. */
+  runNumbers(): readonly number[] {
+    return this.#allCells().flatMap((cell) => (cell.exchange === undefined ? [] : [cell.exchange.process]));
+  }
+
+  /** Takes what an earlier visit left. */
+  restore(): void {
+    for (const cell of this.#allCells()) cell.restore();
+    for (const prediction of this.predictions.all()) prediction.restore();
+    for (const exercise of this.exercises.all()) exercise.restore();
+  }
+
+  /** Takes a change from elsewhere. */
+  receive(item: StoredItem, from: 'tab' | 'file' | 'storage'): void {
+    for (const cell of this.#allCells()) cell.receive(item, from);
+    for (const exercise of this.exercises.all()) exercise.receive(item, from);
+    if (item.kind !== 'prediction') return;
+    for (const each of this.predictions.all()) if (each.prediction.id === item.item) each.restore();
+  }
+
+  /** All work of this learner was deleted. */
+  wipe(elsewhere: boolean): void {
+    for (const cell of this.#allCells()) cell.wipe(elsewhere);
+    for (const prediction of this.predictions.all()) prediction.restore();
+    for (const exercise of this.exercises.all()) exercise.wipe();
+  }
+
+  /** Whether the reader has done this. */
+  isDone({ name, id }: SectionItem): boolean {
+    if (name === 'predict') return this.predictions.get(id).committed !== undefined;
+    if (name === 'exercise') return this.exercises.get(id).solved;
+    if (name === 'table') return this.tables.get(id).rows.every((row) => row.finished);
+    if (name === 'cell') return isFinished(this.cell(id));
+    const benches = this.#data.labs.find((lab) => lab.id === id)?.['benches'];
+    const count = Array.isArray(benches) ? benches.length : 0;
+    return Array.from({ length: count }, (_, index) => this.bench(id, index)).some((bench) => bench.used);
+  }
+
+  #allCells(): readonly RequestCell[] {
+    return [
+      ...this.#cells.all(),
+      ...this.#benches.all().flatMap((bench) => bench.cells),
+      ...this.#partCells.all(),
+    ];
+  }
+
+  // Made once and at once: state that came into being while a view draws could not be restored in time.
+  #makeAll(): void {
+    const { cells, tables, predictions, exercises, labs } = this.#data;
+    const onBenches = new Set(labs.flatMap((lab) => benchesOf(lab)).flatMap((bench) => bench.cells));
+    for (const { id } of cells) if (!onBenches.has(id)) this.#cells.get(id);
+    for (const { id } of tables) this.tables.get(id);
+    for (const { id } of predictions) this.predictions.get(id);
+    for (const { id, parts } of exercises) {
+      this.exercises.get(id);
+      for (const part of parts) if (part.kind === 'request') this.partCell(id, part.id);
+    }
+    for (const lab of labs) for (const index of benchesOf(lab).keys()) this.bench(lab.id, index);
+  }
+
+  #slot(program: string): ProgramSlot {
+    const { live } = this.#context;
+    return new ProgramSlot({ program, principal: configuredPrincipal, host: this.#host, trace: live.trace });
+  }
+
+  #cell(cell: Cell, item: string, slot: ProgramSlot): RequestCell {
+    return new RequestCell({ context: this.#context, cell, item, slot });
+  }
+
+  #cellData(id: string): Cell {
+    return named(this.#data.cells, id);
+  }
+
+  #bench(name: string): LabBench {
+    const dot = name.lastIndexOf('.');
+    const bench = benchesOf(named(this.#data.labs, name.slice(0, dot)))[Number(name.slice(dot + 1))];
+    if (bench === undefined) throw new Error(`The chapter has no bench ${name}.`);
+    const slot = this.#slot(bench.program);
+    const cells = bench.cells.map((id) => this.#cell(this.#cellData(id), `${name}/${id}`, slot));
+    return new LabBench(this.#context.live, slot, cells);
+  }
+
+  #partCell(name: string): RequestCell {
+    const [exercise = '', id = ''] = name.split('/');
+    const state = this.exercises.get(exercise).parts.find((one) => one.part.id === id);
+    if (state?.part.kind !== 'request') throw new Error(`The chapter has no request to build in ${name}.`);
+    const { prompt, starter, program } = state.part;
+    const cell: Cell = { id: name, title: prompt, line: starter, reference: undefined, program };
+    const slot = this.#main.get(program);
+    const onExchange = state.setSent.bind(state);
+    return new RequestCell({ context: this.#context, cell, item: name, slot, onExchange });
+  }
+}
+
+/** Makes the states of a chapter. Throws when its data names something that is not there: a fault of the chapter. */
+export function makePieces(context: ChapterContext, data: ChapterData, host: Host, loadKey: LoadKey): Pieces {
+  return new Pieces(context, data, host, loadKey);
+}
+
+function isFinished(cell: RequestCell): boolean {
+  return cell.exchange !== undefined && cell.exchange.outcome !== 'pending';
+}
+
+function named<T extends { readonly id: string }>(list: readonly T[], id: string): T {
+  const found = list.find((one) => one.id === id);
+  if (found === undefined) throw new Error(`The chapter has nothing named ${id}.`);
+  return found;
+}
+
+function benchesOf(lab: Lab): readonly { readonly program: string; readonly cells: readonly string[] }[] {
+  const benches: unknown = lab['benches'];
+  if (!Array.isArray(benches)) return [];
+  return benches.filter(isRecord).map((bench) => {
+    const cells: unknown = own(bench, 'cells');
+    const ids = Array.isArray(cells) ? cells.filter((id) => typeof id === 'string') : [];
+    return { program: text(own(bench, 'program')) ?? '', cells: ids };
+  });
+}

@@ -1,0 +1,265 @@
+import { Trace } from '../host/trace.ts';
+import type { Exchange, TraceEntry } from '../host/types.ts';
+import type { ChapterData } from '../../chapters/kit/types.ts';
+import { Announcer } from './announcer.svelte.ts';
+import type { ChapterSession, HostPolicy, Saving } from './api.ts';
+import type { LabBench } from './bench.svelte.ts';
+import type { RequestCell } from './cell.svelte.ts';
+import { type ChapterContext, placeOf } from './context.ts';
+import type { ReaderExercise } from './exercise.svelte.ts';
+import type { LoadKey } from './exercise.svelte.ts';
+import type { Host } from './host.ts';
+import { LiveTrace } from './live-trace.svelte.ts';
+import { makePieces, type Pieces } from './pieces.ts';
+import type { ReaderPrediction } from './prediction.svelte.ts';
+import type { ProgramSlot } from './process-slot.svelte.ts';
+import { doneSections, type SectionItem, type Sections } from './progress.ts';
+import { Settings } from './settings.svelte.ts';
+import type { Change, Store } from './storage/store.svelte.ts';
+import { TraceKeeper } from './storage/trace-keeper.ts';
+import type { LiveTableState } from './table.svelte.ts';
+import { keepTrace } from './trace-link.ts';
+import { exportAll, importAll } from './transfer.ts';
+
+/** What a session of a chapter is made of. Making one touches neither storage nor any process. */
+export interface SessionOptions {
+  readonly id: string;
+  readonly title: string;
+  /** Version of the chapter's text and data, for the export. */
+  readonly content: string;
+  readonly data: ChapterData;
+  readonly sections: Sections;
+  readonly store: Store;
+  readonly host: Host;
+  readonly loadKey: LoadKey;
+}
+
+/** Everything one chapter page works with. `open` brings it to life, `close` ends all of it. */
+export class Session implements ChapterSession {
+  readonly id: string;
+  readonly title: string;
+  readonly data: ChapterData;
+  readonly settings: Settings;
+  readonly #options: SessionOptions;
+  readonly #store: Store;
+  readonly #live: LiveTrace;
+  readonly #announcer: Announcer;
+  readonly #context: ChapterContext;
+  readonly #pieces: Pieces;
+  readonly #keeper: TraceKeeper;
+  #policy = $state<HostPolicy>('send');
+  #leftOff = $state<string | undefined>(undefined);
+  #visited = $state.raw<ReadonlySet<string>>(new Set());
+  #ready = $state(false);
+  #unlink: () => void = () => undefined;
+  readonly #done = $derived.by(() => this.#findDone());
+
+  constructor(options: SessionOptions) {
+    const { id, title, data, store, host } = options;
+    this.id = id;
+    this.title = title;
+    this.data = data;
+    this.#options = options;
+    this.#store = store;
+    this.settings = new Settings(store);
+    this.#live = new LiveTrace(new Trace({ clock: host.clock }));
+    this.#announcer = new Announcer(host.clock);
+    this.#context = {
+      chapter: id,
+      store,
+      live: this.#live,
+      announcer: this.#announcer,
+      clock: host.clock,
+      policy: () => this.#policy,
+      defaultTimeoutMs: () => this.settings.timeoutMs,
+    };
+    this.#pieces = makePieces(this.#context, data, host, options.loadKey);
+    this.#keeper = new TraceKeeper(id, () => host.clock.now());
+  }
+
+  get slot(): ProgramSlot {
+    return this.#pieces.slot;
+  }
+
+  get entries(): readonly TraceEntry[] {
+    return this.#live.entries;
+  }
+
+  get exchanges(): readonly Exchange[] {
+    return this.#live.exchanges;
+  }
+
+  get saving(): Saving {
+    return this.#store.saving;
+  }
+
+  get policy(): HostPolicy {
+    return this.#policy;
+  }
+
+  get done(): ReadonlySet<string> {
+    return this.#done;
+  }
+
+  get leftOff(): string | undefined {
+    return this.#leftOff;
+  }
+
+  get ready(): boolean {
+    return this.#ready;
+  }
+
+  get announcement(): string {
+    return this.#announcer.sentence;
+  }
+
+  get canUndoClearTrace(): boolean {
+    return this.#live.canUndoClear;
+  }
+
+  /** How many saved items could not be read and were set aside for the export. */
+  get damaged(): number {
+    return this.#store.damaged;
+  }
+
+  /** Brings back what was saved and begins to save. Resolves within seconds, also when storage does not answer. */
+  async open(): Promise<void> {
+    this.#store.watch((change) => this.#receive(change));
+    await this.#store.open();
+    this.#restore();
+    this.#unlink = await keepTrace(this.#live, this.#keeper, this.#store, this.#announcer);
+    const numbers = [
+      ...this.#live.trace.entries().map(({ process }) => process),
+      ...this.#pieces.runNumbers(),
+    ];
+    this.#options.host.continueAfter(numbers.reduce((most, number) => Math.max(most, number), 0));
+    this.#ready = true;
+  }
+
+  setPolicy(policy: HostPolicy): void {
+    this.#policy = policy;
+    this.#store.write(placeOf(this.#context, 'policy', 'host'), { policy });
+  }
+
+  cell(id: string): RequestCell {
+    return this.#pieces.cell(id);
+  }
+
+  table(id: string): LiveTableState {
+    return this.#pieces.tables.get(id);
+  }
+
+  prediction(id: string): ReaderPrediction {
+    return this.#pieces.predictions.get(id);
+  }
+
+  exercise(id: string): ReaderExercise {
+    return this.#pieces.exercises.get(id);
+  }
+
+  bench(lab: string, index = 0): LabBench {
+    return this.#pieces.bench(lab, index);
+  }
+
+  /** The cell of a part of kind `request`; what it sends becomes the part's answer. */
+  partCell(exercise: string, part: string): RequestCell {
+    return this.#pieces.partCell(exercise, part);
+  }
+
+  visit(section: string): void {
+    if (this.#visited.has(section)) {
+      if (this.#lastVisited() === section) return;
+    } else {
+      this.#visited = new Set([...this.#visited, section]);
+      this.#store.write(placeOf(this.#context, 'place', `seen/${section}`), { section }, 'soon');
+    }
+    this.#store.write(placeOf(this.#context, 'place', 'last'), { section }, 'soon');
+  }
+
+  clearTrace(): void {
+    this.#live.clear();
+  }
+
+  undoClearTrace(): void {
+    this.#live.undoClear();
+  }
+
+  async exportWork(): Promise<string> {
+    const { id, content } = this.#options;
+    const now = new Date(this.#context.clock.now()).toISOString();
+    const trace = { chapter: id, entries: this.#live.trace.snapshot() };
+    return exportAll(this.#store, { id, content }, trace, now);
+  }
+
+  async importWork(text: string): Promise<{ readonly ok: boolean; readonly says: string }> {
+    const { id, content } = this.#options;
+    return importAll(this.#store, { id, content }, this.#live.trace, text);
+  }
+
+  async resetAll(): Promise<void> {
+    await Promise.all(this.#pieces.slots().map((slot) => slot.stop('all work was reset')));
+    this.#live.wipe();
+    this.#keeper.clear();
+    await this.#store.resetAll();
+  }
+
+  close(): void {
+    for (const slot of this.#pieces.slots()) slot.close();
+    this.#announcer.close();
+    void this.#end();
+  }
+
+  async #end(): Promise<void> {
+    // The processes just killed tell their end in the next turn, and that belongs to the record.
+    await Promise.resolve();
+    await this.#store.close();
+    this.#unlink();
+    this.#keeper.close();
+    this.#live.close();
+  }
+
+  #restore(): void {
+    this.settings.restore();
+    this.#pieces.restore();
+    this.#takePolicy();
+    this.#leftOff = this.#lastVisited();
+    const visited = this.#store
+      .snapshot()
+      .items.flatMap((item) =>
+        item.kind === 'place' && item.chapter === this.id ? [item.value?.section] : [],
+      );
+    this.#visited = new Set(visited.filter((section) => section !== undefined));
+  }
+
+  #receive(change: Change): void {
+    if (change.type === 'reset') return this.#wipe(change.elsewhere);
+    const { item, from } = change;
+    if (item.kind === 'settings') this.settings.restore();
+    if (item.chapter !== this.id) return;
+    this.#pieces.receive(item, from);
+    if (item.kind === 'policy') this.#takePolicy();
+    if (item.kind === 'place' && from === 'file') this.#restore();
+  }
+
+  #wipe(elsewhere: boolean): void {
+    this.#pieces.wipe(elsewhere);
+    this.#policy = 'send';
+    this.#leftOff = undefined;
+    this.#visited = new Set();
+    if (!elsewhere) for (const slot of this.#pieces.slots()) slot.forget();
+    if (elsewhere) this.#live.wipe();
+  }
+
+  #takePolicy(): void {
+    this.#policy = this.#store.read(placeOf(this.#context, 'policy', 'host'))?.policy ?? 'send';
+  }
+
+  #lastVisited(): string | undefined {
+    return this.#store.read(placeOf(this.#context, 'place', 'last'))?.section;
+  }
+
+  #findDone(): ReadonlySet<string> {
+    const isDone = (item: SectionItem): boolean => this.#pieces.isDone(item);
+    return doneSections(this.#options.sections, isDone, (section) => this.#visited.has(section));
+  }
+}

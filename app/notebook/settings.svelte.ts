@@ -1,0 +1,40 @@
+import type { Store } from './storage/store.svelte.ts';
+import type { SettingsValue, Theme } from './storage/values.ts';
+
+const place = { chapter: '', kind: 'settings', item: 'all' } as const;
+
+const standard: SettingsValue = { theme: 'system', wrapLines: true, timeoutMs: 10_000 };
+
+/** What a person set for every chapter; saved at once, kept over "reset all", the same in every tab. */
+export class Settings {
+  readonly #store: Store;
+  #value = $state.raw<SettingsValue>(standard);
+
+  constructor(store: Store) {
+    this.#store = store;
+  }
+
+  get theme(): Theme {
+    return this.#value.theme;
+  }
+
+  /** Whether long lines of an editor wrap. */
+  get wrapLines(): boolean {
+    return this.#value.wrapLines;
+  }
+
+  /** Timeout of a request that has none of its own, in milliseconds. */
+  get timeoutMs(): number {
+    return this.#value.timeoutMs;
+  }
+
+  set(change: Partial<SettingsValue>): void {
+    this.#value = { ...this.#value, ...change };
+    this.#store.write(place, this.#value);
+  }
+
+  /** Takes what is stored now. */
+  restore(): void {
+    this.#value = this.#store.read(place) ?? standard;
+  }
+}

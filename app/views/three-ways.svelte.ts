@@ -1,0 +1,108 @@
+import type { Bench, Lab } from '../../chapters/kit/types.ts';
+import type { BenchState, ChapterSession } from '../notebook/api.ts';
+import type { Way } from '../ui/lab/ways.ts';
+
+type ThreeWays = Extract<Lab, { type: 'three-ways' }>;
+
+const carriers: readonly Way['carries'][] = ['plain', 'http', 'mcp'];
+
+/** One way of the lab; the line and its answer come from the bench, never from here. */
+class WayState implements Way {
+  readonly id: string;
+  readonly title: string;
+  readonly says: string | undefined;
+  readonly carries: Way['carries'];
+  readonly #bench: BenchState;
+  readonly #plainLine: string | undefined;
+  #plainAnswer = $state.raw<string | undefined>(undefined);
+  #problem = $state.raw<string | undefined>(undefined);
+  #running = $state(false);
+
+  constructor(data: Bench, bench: BenchState, carries: Way['carries']) {
+    this.id = data.program;
+    this.title = data.title ?? data.program;
+    this.says = data.says;
+    this.carries = carries;
+    this.#bench = bench;
+    this.#plainLine = data.line;
+  }
+
+  get line(): string {
+    return this.#plainLine ?? this.#bench.cells[0]?.wireLine ?? '';
+  }
+
+  get answer(): string | undefined {
+    return this.#plainLine === undefined ? this.#bench.cells[0]?.exchange?.answer?.text : this.#plainAnswer;
+  }
+
+  get running(): boolean {
+    return this.#running;
+  }
+
+  get problem(): string | undefined {
+    return this.#problem;
+  }
+
+  /** Writes a line to this way's process; undefined, with the reason in `problem`, when none came back. */
+  async plain(line: string): Promise<string | undefined> {
+    const answer = await this.#bench.plainCall(line);
+    this.#problem = answer === undefined ? this.#bench.whyNot : undefined;
+    return answer;
+  }
+
+  send(): void {
+    void this.run();
+  }
+
+  async run(): Promise<void> {
+    this.#running = true;
+    try {
+      if (this.#plainLine === undefined) await this.#bench.cells[0]?.send();
+      else this.#plainAnswer = await this.plain(this.#plainLine);
+    } finally {
+      this.#running = false;
+    }
+  }
+}
+
+/** The state of the lab "one read, three ways": three benches, and the order table read before and after. */
+export class ThreeWaysRun {
+  readonly ways: readonly WayState[];
+  readonly #snapshotLine: string;
+  #before = $state.raw<string | undefined>(undefined);
+  #after = $state.raw<string | undefined>(undefined);
+  #running = $state(false);
+
+  constructor(session: ChapterSession, lab: ThreeWays) {
+    this.#snapshotLine = lab.snapshotLine;
+    this.ways = lab.benches.map(
+      (bench, index) => new WayState(bench, session.bench(lab.id, index), carriers[index] ?? 'plain'),
+    );
+  }
+
+  get before(): string | undefined {
+    return this.#before;
+  }
+
+  get after(): string | undefined {
+    return this.#after;
+  }
+
+  get running(): boolean {
+    return this.#running;
+  }
+
+  /** Reads the order table, reads the order every way in turn, and reads the table again. */
+  async all(): Promise<void> {
+    this.#running = true;
+    this.#before = undefined;
+    this.#after = undefined;
+    try {
+      this.#before = await this.ways[0]?.plain(this.#snapshotLine);
+      for (const way of this.ways) await way.run();
+      this.#after = await this.ways[0]?.plain(this.#snapshotLine);
+    } finally {
+      this.#running = false;
+    }
+  }
+}
