@@ -15,6 +15,7 @@ const listed: readonly CellListing[] = [
   ['x-id', 'The id says B-205, the argument says A-104', 'book-orders'],
   ['x-arguments', 'An order number that is a number', 'book-orders'],
   ['x-method', 'A method that does not exist', 'book-orders'],
+  ['x-ping', 'A method that is gone', 'book-orders'],
   ['p-own', 'Read A-104', 'book-orders'],
   ['p-other', 'Read B-205', 'book-orders'],
   ['p-admin', 'Read B-205 and call yourself administrator', 'book-orders'],

@@ -1,18 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { programs } from '../../worker/servers/catalogue.ts';
-import { chapterProblems } from '../kit/assemble.ts';
 import { kindOfAnswer } from '../kit/answer-kind.ts';
 import { coverage } from '../kit/free-text.ts';
-import { compileChapter } from '../kit/compile.ts';
-import type { Answer, Checker } from '../kit/types.ts';
 import { data } from './data.ts';
-import { right } from './fixtures/right.ts';
 import { wrong } from './fixtures/wrong.ts';
 import { key } from './key.ts';
 
 const read = (name: string): string => readFileSync(new URL(name, import.meta.url), 'utf8');
-const text = compileChapter(read('./chapter.md'), 'chapters/43-stable-interoperability/chapter.md');
 const record = read('../../worker/servers/book-orders/record-43.ndjson').split('\n');
 
 /** What a fresh process of a program writes on stdout for one line, once it has exited at the end of its input. */
@@ -40,17 +35,7 @@ const cellOf = (id: string) => {
   return found;
 };
 
-const checkerOf = (exercise: string, part: string): Checker => {
-  const checker = key[exercise]?.checkers[part];
-  if (checker === undefined) throw new Error(`no checker ${part}`);
-  return checker;
-};
-
 describe('chapter 43', () => {
-  it('fits together', () => {
-    expect(chapterProblems(text, data, key)).toEqual([]);
-  });
-
   it('has the ten lines of the record, to the byte', () => {
     const rows = ['r1', 'r2', 'r3', 'r4', 'r5'].map(cellOf);
     expect(rows.flatMap(({ line, reference }) => [line, reference])).toEqual(record.slice(0, 10));
@@ -68,6 +53,7 @@ describe('chapter 43', () => {
     ['x-id', 'result'],
     ['x-arguments', 'tool-error'],
     ['x-method', -32601],
+    ['x-ping', -32601],
     ['p-own', 'result'],
     ['p-other', 'tool-error'],
     ['p-admin', 'tool-error'],
@@ -105,84 +91,80 @@ describe('chapter 43', () => {
   });
 });
 
-const nothing: readonly Answer[] = [
-  { kind: 'choice', option: undefined },
-  { kind: 'claims', accepted: {} },
-  { kind: 'evidence', evidence: undefined },
-  { kind: 'request', sent: undefined },
-];
+/** Answers as readers write them, and the points they should seem to cover. */
+const written: Readonly<Record<string, readonly (readonly [answer: string, points: string])[]>> = {
+  e1: [
+    [
+      "No. The name is self-reported, so it doesn't prove identity. We need a trusted principal with permission for B-205. The server still runs as mira.",
+      'abc',
+    ],
+    [
+      'No, because clientInfo can be anything. It is not authentication. You need an authenticated user who owns the order. The fixture acts for mira no matter what the client says.',
+      'abc',
+    ],
+    [
+      'The server should refuse. Anyone can type administrator, so it is no proof. Who is really calling, and whether they are allowed to see that order, is not shown. It stays Mira.',
+      'abc',
+    ],
+    ['Yes, administrators can read everything.', ''],
+  ],
+  e2: [
+    [
+      "Neither. The list only shows that it is available; the host must read the resource, a retriever must select the best passage, and the host must put it into the model's context. Each of these is a separate step of the application.",
+      'abcd',
+    ],
+    [
+      'No. Listing is not reading. The content comes with resources/read, then something has to pick the relevant part and the app has to add it to the prompt. Nothing is automatic, the application does it explicitly.',
+      'abcd',
+    ],
+    ['The model has it already.', ''],
+  ],
+  e3: [
+    [
+      'No. ID 4 is a result with isError true: the tool was reached and the owner check said forbidden. ID 5 has error.code -32602 because the tool does not exist. Nothing was cancelled.',
+      'abc',
+    ],
+    [
+      "They're different. In 4 the business rule refused (tool error in result.isError); 5 is a protocol error since cancel_order is unknown. Neither one changed an order.",
+      'abc',
+    ],
+    ['Same failure, both are errors.', ''],
+  ],
+  e4: [
+    [
+      "Stateless means each request carries its own metadata so no session is needed. The order database can still change. MCP doesn't give you indexing or ranking, which RAG needs.",
+      'abcd',
+    ],
+    [
+      "The protocol doesn't remember earlier requests, but the server's data may be updated. RAG requires a retriever, ranking, and checking support; MCP has none of it.",
+      'abcd',
+    ],
+    ['Both are right.', ''],
+  ],
+};
 
 describe('the exercises of chapter 43', () => {
-  it.each(right.map((fixture) => [`${fixture.part}: ${fixture.name}`, fixture] as const))(
-    'takes %s',
-    (_, fixture) => {
-      expect(checkerOf(fixture.exercise, fixture.part)(fixture.answer)).toMatchObject({ kind: 'right' });
-    },
-  );
-
-  it.each(wrong.map((fixture) => [`${fixture.part}: ${fixture.name}`, fixture] as const))(
-    'refuses %s',
-    (_, fixture) => {
-      const verdict = checkerOf(fixture.exercise, fixture.part)(fixture.answer);
-      expect(verdict).toMatchObject({ kind: 'wrong', explanation: fixture.explanation });
-    },
-  );
-
-  it('takes no right answer of another part, and nothing for nothing', () => {
-    for (const { id, parts } of data.exercises) {
-      for (const part of parts) {
-        const checker = checkerOf(id, part.id);
-        for (const answer of nothing) expect(checker(answer).kind, part.id).toBe('unanswered');
-        for (const other of right.filter((fixture) => fixture.part !== part.id)) {
-          expect(checker(other.answer).kind, `${part.id} given ${other.part}`).not.toBe('right');
-        }
-      }
-    }
-  });
-
-  it('refuses the starter of e1', async () => {
-    const part = data.exercises.flatMap(({ parts }) => parts).find(({ kind }) => kind === 'request');
-    if (part?.kind !== 'request') throw new Error('no request to build');
-    const [answer] = await answersOf(part.program, part.starter);
-    const verdict = checkerOf(
-      'e1',
-      part.id,
-    )({
-      kind: 'request',
-      sent: { line: part.starter, answer, program: part.program },
-    });
-    expect(verdict).toMatchObject({ kind: 'wrong', explanation: 'member:/params/arguments' });
-  });
-
-  it('has a wrong answer for every explanation a right one does not need', () => {
+  it('has a wrong answer for each way of being wrong that the key explains', () => {
     for (const { id, parts } of data.exercises) {
       for (const part of parts) {
         const mine = wrong
           .filter((fixture) => fixture.part === part.id)
           .map(({ explanation }) => explanation);
-        const choices =
+        const ways =
           part.kind === 'choice'
             ? part.options.length - 1
             : part.kind === 'claims'
               ? part.claims.length + 1
               : 4;
-        expect(new Set(mine).size, `${id} ${part.id}`).toBeGreaterThanOrEqual(choices);
+        expect(new Set(mine).size, `${id} ${part.id}`).toBeGreaterThanOrEqual(ways);
       }
     }
   });
 
-  it('finds each key point in its own reference answer, and none in small talk', () => {
-    for (const [id, { reference, points }] of Object.entries(key)) {
-      expect(
-        coverage(reference, points)
-          .filter(({ seems }) => !seems)
-          .map(({ point }) => point.id),
-        id,
-      ).toEqual([]);
-      expect(
-        coverage('I do not know. Maybe yes.', points).some(({ seems }) => seems),
-        id,
-      ).toBe(false);
+  it.each(Object.entries(written))('hears the key points of %s in words of readers', (id, answers) => {
+    for (const [answer, points] of answers) {
+      const seems = coverage(answer, key[id]?.points ?? []).filter((one) => one.seems);
+      expect(seems.map(({ point }) => point.id).join(''), answer).toBe(points);
     }
   });
 });

@@ -167,7 +167,20 @@ export const e1: ExerciseKey = {
       text: 'Needed are a trusted principal and an authorization of that principal for this record.',
       judgedBy: ['e1-verdict', 'e1-claims'],
       signs: [
-        ['principal', 'trusted user', 'authenticated', 'trusted identity', 'verified identity', 'credential'],
+        [
+          'principal',
+          'trusted user',
+          'who is asking',
+          'who is really',
+          'who is calling',
+          'who asks',
+          'who it is',
+          'authentication',
+          'authenticated',
+          'trusted identity',
+          'verified identity',
+          'credential',
+        ],
         [
           'authorization',
           'authorized',
@@ -192,6 +205,7 @@ export const e1: ExerciseKey = {
         ['mira'],
         [
           'stay',
+          'stays',
           'remain',
           'still',
           'always',

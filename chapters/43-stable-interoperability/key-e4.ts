@@ -92,7 +92,17 @@ export const e4: ExerciseKey = {
       text: 'Metadata in each request remove the dependence on a protocol session before it.',
       judgedBy: ['e4-meta', 'e4-claims'],
       signs: [
-        ['metadata', '_meta', 'each request', 'every request', 'per-request', 'one request', 'a request'],
+        [
+          'stateless',
+          'protocol',
+          'metadata',
+          '_meta',
+          'each request',
+          'every request',
+          'per-request',
+          'one request',
+          'a request',
+        ],
         [
           'session',
           'earlier',

@@ -50,6 +50,7 @@ export const labs: readonly Lab[] = [
     benches: [
       {
         program: 'book-orders',
+        title: 'The order server',
         cells: ['p-own', 'p-other', 'p-admin'],
         says: 'Send all three as mira. Then start the server as noor and send them again, unchanged.',
       },
@@ -63,11 +64,13 @@ export const labs: readonly Lab[] = [
     benches: [
       {
         program: 'book-orders',
+        title: 'A server that leaves when asked',
         cells: ['t-read'],
         says: 'Send the request and read both streams. Then close the input.',
       },
       {
         program: 'hang',
+        title: 'A server that hangs',
         cells: ['t-hang'],
         says: 'This server never answers, and it stays when its input is closed. Send, then close the input.',
       },
@@ -81,6 +84,7 @@ export const labs: readonly Lab[] = [
     benches: [
       {
         program: 'book-orders',
+        title: 'A server of revision 2026-07-28',
         cells: ['v-no-version', 'v-no-capabilities', 'v-no-meta', 'v-1900', 'v-initialize'],
         says: 'Send each one. Then mend it in the editor, one member at a time, until it is served.',
       },
@@ -121,9 +125,24 @@ export const labs: readonly Lab[] = [
     type: 'lying',
     title: 'Three servers that lie',
     benches: [
-      { program: 'lying-id', cells: ['l-id'], says: 'It answers with an id that was never sent.' },
-      { program: 'lying-text', cells: ['l-text'], says: 'Its text and its structured object disagree.' },
-      { program: 'lying-order', cells: ['l-order'], says: 'It returns a well-made record of another order.' },
+      {
+        program: 'lying-id',
+        title: 'Another id',
+        cells: ['l-id'],
+        says: 'It answers with an id that was never sent.',
+      },
+      {
+        program: 'lying-text',
+        title: 'Two statements',
+        cells: ['l-text'],
+        says: 'Its text and its structured object disagree.',
+      },
+      {
+        program: 'lying-order',
+        title: 'Another order',
+        cells: ['l-order'],
+        says: 'It returns a well-made record of another order.',
+      },
     ],
   },
 ];

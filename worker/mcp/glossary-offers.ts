@@ -1,9 +1,9 @@
-import { at, free, may, must, type Note, type Shapes } from './glossary-note.ts';
+import { at, free, may, must, type Note, type SectionRef, type Shapes } from './glossary-note.ts';
 
-const display: Readonly<Record<string, Note>> = {
-  title: may(at.tool, 'The name as people should see it.'),
+const display = (section: SectionRef): Readonly<Record<string, Note>> => ({
+  title: may(section, 'The name as people should see it.'),
   icons: may(at.icons, 'Pictures for it. They come from a stranger: check before you fetch.', 'icons'),
-};
+});
 
 const hints = may(
   at.annotations,
@@ -15,7 +15,7 @@ const itemMeta = may(at.meta, 'Metadata of this item.', 'any');
 const resource: Readonly<Record<string, Note>> = {
   uri: must(at.resource, 'The address under which it can be read.'),
   name: must(at.resource, 'The name for programs.'),
-  ...display,
+  ...display(at.resource),
   description: may(at.resource, "What it is, in the server's words."),
   mimeType: may(at.resource, 'Its media type, if known.'),
   size: may(at.resource, 'Its size in bytes, if known.'),
@@ -99,9 +99,9 @@ const offers: Shapes = {
     members: {
       name: must(
         at.toolName,
-        'The name to call it by. Unique in one server; a familiar name proves nothing.',
+        'The name to call it by. It should be unique in its server; a familiar name proves nothing.',
       ),
-      ...display,
+      ...display(at.tool),
       description: may(at.tool, "What it does, in the server's words. Models read it, so a host should too."),
       inputSchema: must(
         at.tool,
@@ -147,7 +147,7 @@ const offers: Shapes = {
     members: {
       uriTemplate: must(at.templates, 'A URI with gaps to fill in (RFC 6570).'),
       name: must(at.templates, 'The name for programs.'),
-      ...display,
+      ...display(at.templates),
       description: may(at.templates, "What it is for, in the server's words."),
       mimeType: may(at.templates, 'The media type, when all of them have the same.'),
       annotations: hints,
@@ -170,7 +170,7 @@ const offers: Shapes = {
   prompt: {
     members: {
       name: must(at.prompt, 'The name to get it by.'),
-      ...display,
+      ...display(at.prompt),
       description: may(at.prompt, "What it is for, in the server's words."),
       arguments: may(at.prompt, 'Its parameters.', 'prompt-arguments'),
       _meta: itemMeta,

@@ -57,7 +57,7 @@ export const resultShapes: Shapes = {
       ),
       capabilities: must(
         at.discover,
-        'What this server offers. What is not named here must not be used.',
+        'What this server offers. A method of a capability that is not named here is refused with -32601.',
         'server-capabilities',
       ),
       instructions: may(at.discover, 'Advice for models on using this server. A text by a stranger.'),
