@@ -192,9 +192,10 @@ for (const [path, markdown] of Object.entries(texts)) {
       expect([...loadedWith(folder, 'data.ts')].filter((one) => /^key/.test(one))).toEqual([]);
     });
 
-    test('programs of cells and parts can be started', () => {
+    test('programs of cells, labs and parts can be started', () => {
       const named = [
         ...data.cells.map(({ program }) => program),
+        ...data.labs.flatMap(({ benches }) => benches.map(({ program }) => program)),
         ...parts.flatMap(({ part }) => (part.kind === 'request' ? [part.program] : [])),
       ];
       expect(named.filter((name) => !programNames.includes(name))).toEqual([]);

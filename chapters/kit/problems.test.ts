@@ -10,7 +10,7 @@ import { wrong } from './fixtures/small/fixtures/wrong.ts';
 import { namesOfLines, unknownNames } from './known-names.ts';
 import { oldNameProblems, oldNamesIn } from './old-names.ts';
 import { leaks, mutantsOf, untouched } from './prove.ts';
-import type { ChapterData, ChapterKey, Exercise, ExerciseKey } from './types.ts';
+import type { ChapterData, ChapterKey, Exercise, ExerciseKey, Lab } from './types.ts';
 
 const path = 'chapters/kit/fixtures/small/chapter.md';
 const [one, two] = data.exercises as [Exercise, Exercise];
@@ -54,7 +54,7 @@ describe('chapterProblems', () => {
     ],
     [
       'an id of two records',
-      () => problems({ figures: [{ id: 's-one', type: 'x', caption: '' }] }),
+      () => problems({ figures: [{ id: 's-one', type: 'kinds', caption: '', rows: [] }] }),
       /id s-one is used twice/,
     ],
     [
@@ -65,12 +65,15 @@ describe('chapterProblems', () => {
     ],
     [
       'a bench with an unknown cell',
-      () => problems({ labs: [{ id: 'l', type: '', title: '', benches: [{ cells: ['x9'] }] }] }),
+      () =>
+        problems({
+          labs: [{ id: 'l', type: 'lying', title: '', benches: [{ program: 'book-orders', cells: ['x9'] }] }],
+        }),
       /lab l names the cell x9/,
     ],
     [
       'a figure with an unknown cell',
-      () => problems({ figures: [{ id: 'f', type: '', caption: '', cell: 'x9' }] }),
+      () => problems({ figures: [{ id: 'f', type: 'annotated', caption: '', cell: 'x9' }] }),
       /figure f names the cell x9/,
     ],
     [
@@ -154,7 +157,15 @@ describe('chapterProblems', () => {
   test('a cell counts as placed in a table and on a bench', () => {
     const without = (text: string) => text.replace('::cell{#s-read}', '::lab{#l}');
     expect(
-      problems({ labs: [{ id: 'l', type: '', title: '', benches: [{ cells: ['s-read'] }] }] }, key, without),
+      problems(
+        {
+          labs: [
+            { id: 'l', type: 'lying', title: '', benches: [{ program: 'book-orders', cells: ['s-read'] }] },
+          ],
+        },
+        key,
+        without,
+      ),
     ).toEqual([]);
   });
 });
@@ -219,7 +230,12 @@ describe('names', () => {
       reference: undefined,
       program: 'book-orders',
     };
-    const lab = { id: 'l', type: '', title: '', benches: [{ cells: ['old'] }] };
+    const lab: Lab = {
+      id: 'l',
+      type: 'lying',
+      title: '',
+      benches: [{ program: 'book-orders', cells: ['old'] }],
+    };
     const more = { ...data, cells: [...data.cells, old], labs: [lab] };
     expect(oldNameProblems(source('::lab{#l}'), more)).toEqual([
       expect.stringContaining('initialize in the data of l'),

@@ -18,7 +18,10 @@ const spellString = (text: string, pick: Pick): string =>
 function spellNumber(value: number, pick: Pick): string {
   const plain = JSON.stringify(value);
   if (!/^-?\d+$/.test(plain)) return plain;
-  return [plain, `${plain}.0`, `${plain}e0`, `${plain}0e-1`, `${plain}.00E+0`][pick(5)] ?? plain;
+  return (
+    [plain, `${plain}.0`, `${plain}e0`, plain === '0' ? '-0' : `${plain}0e-1`, `${plain}.00E+0`][pick(5)] ??
+    plain
+  );
 }
 
 const space = (pick: Pick): string => ['', '', ' ', '\n  ', '\t', '\r\n'][pick(6)] ?? '';
