@@ -62,7 +62,7 @@ export function eventWords(event: HostEvent): string {
     case 'line-too-long':
       return `Dropped a line of ${event.stream} over ${String(event.limit)} characters.`;
     case 'timeout':
-      return `Stopped waiting after ${String(event.afterMs)} ms. The server did not say this.`;
+      return `Stopped waiting after ${String(event.afterMs / 1000)} s. The server did not say this.`;
     case 'cancelled':
       return `Cancelled a request: ${event.reason}.`;
     case 'refused-by-host':
