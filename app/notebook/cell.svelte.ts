@@ -9,6 +9,7 @@ import { LocalError } from '../host/local-error.ts';
 import type { Exchange, ResultCheck } from '../host/types.ts';
 import type { CellState, Proposal, Refusal } from './api.ts';
 import { checksOf } from './cell-checks.ts';
+import { CellSettings } from './cell-options.svelte.ts';
 import { type ChapterContext, placeOf } from './context.ts';
 import { Draft } from './draft.svelte.ts';
 import { outcomeWords } from './outcome-words.ts';
@@ -35,12 +36,11 @@ export class RequestCell implements CellState {
   readonly #context: ChapterContext;
   readonly #item: string;
   readonly #draft: Draft;
+  readonly #settings: CellSettings;
   readonly #onExchange: CellOptions['onExchange'];
   #refusal = $state.raw<Refusal | undefined>(undefined);
   #proposal = $state.raw<Proposal | undefined>(undefined);
   #exchange = $state.raw<Exchange | undefined>(undefined);
-  #timeoutMs = $state<number | undefined>(undefined);
-  #rawMode = $state(false);
   #attempt = 0;
   #client: Client | undefined;
   #call: Call | undefined;
@@ -54,6 +54,7 @@ export class RequestCell implements CellState {
     this.#context = context;
     this.#item = item;
     this.#onExchange = onExchange;
+    this.#settings = new CellSettings(context, item);
     this.#draft = new Draft(context, item, prettyJson(cell.line));
   }
 
@@ -102,11 +103,11 @@ export class RequestCell implements CellState {
   }
 
   get timeoutMs(): number {
-    return this.#timeoutMs ?? this.#context.defaultTimeoutMs();
+    return this.#settings.timeoutMs;
   }
 
   get rawMode(): boolean {
-    return this.#rawMode;
+    return this.#settings.rawMode;
   }
 
   get otherTabText(): string | undefined {
@@ -120,15 +121,13 @@ export class RequestCell implements CellState {
 
   setTimeoutMs(ms: number): void {
     if (!Number.isFinite(ms) || ms <= 0) return;
-    this.#timeoutMs = ms;
+    this.#settings.set({ timeoutMs: ms });
     this.#call?.allow({ timeoutMs: ms });
-    this.#saveOptions();
   }
 
   setRawMode(on: boolean): void {
-    this.#rawMode = on;
+    this.#settings.set({ rawMode: on });
     this.#refusal = undefined;
-    this.#saveOptions();
   }
 
   async send(): Promise<Exchange | undefined> {
@@ -137,7 +136,7 @@ export class RequestCell implements CellState {
     if (text === undefined) return undefined;
     this.#attempt += 1;
     const attempt = this.#attempt;
-    const outgoing = { text, raw: this.#rawMode, timeoutMs: this.timeoutMs };
+    const outgoing = { text, raw: this.rawMode, timeoutMs: this.timeoutMs };
     const before = this.slot.state === 'ended' ? this.slot.number : undefined;
     const sent = await sendThrough(this.#context, this.slot, outgoing, (proposal) => this.#ask(proposal));
     if (sent.refusal !== undefined) {
@@ -207,9 +206,8 @@ export class RequestCell implements CellState {
   /** Takes what an earlier visit left. */
   restore(): void {
     this.#draft.restore();
-    const { store } = this.#context;
-    this.#takeOptions(store.read(placeOf(this.#context, 'options', this.#item)));
-    const run = store.read(placeOf(this.#context, 'run', this.#item));
+    this.#settings.restore();
+    const run = this.#context.store.read(placeOf(this.#context, 'run', this.#item));
     if (run !== undefined && this.#exchange === undefined) this.#exchange = fromStored(run);
   }
 
@@ -217,7 +215,7 @@ export class RequestCell implements CellState {
   receive(item: StoredItem, from: 'tab' | 'file' | 'storage'): void {
     if (item.item !== this.#item) return;
     if (item.kind === 'draft' && from !== 'tab') this.#draft.restore();
-    if (item.kind === 'options') this.#takeOptions(item.value);
+    if (item.kind === 'options') this.#settings.restore();
     if (item.kind !== 'run' || this.#exchange?.outcome === 'pending') return;
     if (item.value === undefined) this.#forgetRun();
     else if (this.#exchange === undefined || this.#exchange.restored) this.#exchange = fromStored(item.value);
@@ -227,13 +225,13 @@ export class RequestCell implements CellState {
   wipe(elsewhere: boolean): void {
     this.#forgetRun();
     this.#draft.wipe(elsewhere);
-    this.#takeOptions(undefined);
+    this.#settings.restore();
     this.#refusal = undefined;
   }
 
   #outgoing(): string | undefined {
     const compact = this.#compact;
-    if (this.#rawMode) return this.text;
+    if (this.rawMode) return this.text;
     if (this.text.trim() === '') return this.#refuse({ kind: 'empty' });
     if (!compact.ok) return this.#refuse({ kind: 'broken-json', fault: compact.fault });
     this.#refusal = undefined;
@@ -287,15 +285,5 @@ export class RequestCell implements CellState {
     this.#attempt += 1;
     this.#unfollow?.();
     this.#exchange = undefined;
-  }
-
-  #saveOptions(): void {
-    const value = { timeoutMs: this.timeoutMs, rawMode: this.#rawMode };
-    this.#context.store.write(placeOf(this.#context, 'options', this.#item), value, 'soon');
-  }
-
-  #takeOptions(value: { readonly timeoutMs: number; readonly rawMode: boolean } | undefined): void {
-    this.#timeoutMs = value?.timeoutMs;
-    this.#rawMode = value?.rawMode ?? false;
   }
 }

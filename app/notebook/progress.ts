@@ -37,3 +37,11 @@ export function doneSections(
   );
   return new Set(done.map(([id]) => id));
 }
+
+/** No section yet. */
+export const noSections: ReadonlySet<string> = new Set();
+
+/** The set with more sections in it; a new one, so that a change can be seen. */
+export function withSections(known: ReadonlySet<string>, more: readonly string[]): ReadonlySet<string> {
+  return new Set([...known, ...more]);
+}

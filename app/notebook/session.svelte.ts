@@ -10,10 +10,11 @@ import type { ReaderExercise } from './exercise.svelte.ts';
 import type { LoadKey } from './exercise.svelte.ts';
 import type { Host } from './host.ts';
 import { LiveTrace } from './live-trace.svelte.ts';
+import { followPage } from './page-events.ts';
 import { makePieces, type Pieces } from './pieces.ts';
 import type { ReaderPrediction } from './prediction.svelte.ts';
 import type { ProgramSlot } from './process-slot.svelte.ts';
-import { doneSections, type SectionItem, type Sections } from './progress.ts';
+import { doneSections, noSections, type SectionItem, type Sections, withSections } from './progress.ts';
 import { Settings } from './settings.svelte.ts';
 import type { Change, Store } from './storage/store.svelte.ts';
 import { TraceKeeper } from './storage/trace-keeper.ts';
@@ -49,9 +50,10 @@ export class Session implements ChapterSession {
   readonly #keeper: TraceKeeper;
   #policy = $state<HostPolicy>('send');
   #leftOff = $state<string | undefined>(undefined);
-  #visited = $state.raw<ReadonlySet<string>>(new Set());
+  #visited = $state.raw(noSections);
   #ready = $state(false);
   #unlink: () => void = () => undefined;
+  #unfollow: () => void = () => undefined;
   readonly #done = $derived.by(() => this.#findDone());
 
   constructor(options: SessionOptions) {
@@ -125,8 +127,10 @@ export class Session implements ChapterSession {
   /** Brings back what was saved and begins to save. Resolves within seconds, also when storage does not answer. */
   async open(): Promise<void> {
     this.#store.watch((change) => this.#receive(change));
+    this.#unfollow = followPage(this.#store);
     await this.#store.open();
     this.#restore();
+    this.#noteContent();
     this.#unlink = await keepTrace(this.#live, this.#keeper, this.#store, this.#announcer);
     const numbers = [
       ...this.#live.trace.entries().map(({ process }) => process),
@@ -170,7 +174,7 @@ export class Session implements ChapterSession {
     if (this.#visited.has(section)) {
       if (this.#lastVisited() === section) return;
     } else {
-      this.#visited = new Set([...this.#visited, section]);
+      this.#visited = withSections(this.#visited, [section]);
       this.#store.write(placeOf(this.#context, 'place', `seen/${section}`), { section }, 'soon');
     }
     this.#store.write(placeOf(this.#context, 'place', 'last'), { section }, 'soon');
@@ -186,14 +190,15 @@ export class Session implements ChapterSession {
 
   async exportWork(): Promise<string> {
     const { id, content } = this.#options;
-    const now = new Date(this.#context.clock.now()).toISOString();
     const trace = { chapter: id, entries: this.#live.trace.snapshot() };
-    return exportAll(this.#store, { id, content }, trace, now);
+    return exportAll(this.#store, { id, content }, trace, this.#context.clock.now());
   }
 
   async importWork(text: string): Promise<{ readonly ok: boolean; readonly says: string }> {
     const { id, content } = this.#options;
-    return importAll(this.#store, { id, content }, this.#live.trace, text);
+    const outcome = await importAll(this.#store, { id, content }, this.#live.trace, text);
+    this.#continueNumbers();
+    return outcome;
   }
 
   async resetAll(): Promise<void> {
@@ -206,6 +211,7 @@ export class Session implements ChapterSession {
   close(): void {
     for (const slot of this.#pieces.slots()) slot.close();
     this.#announcer.close();
+    this.#unfollow();
     void this.#end();
   }
 
@@ -222,13 +228,25 @@ export class Session implements ChapterSession {
     this.settings.restore();
     this.#pieces.restore();
     this.#takePolicy();
+    this.#takePlaces();
     this.#leftOff = this.#lastVisited();
-    const visited = this.#store
-      .snapshot()
-      .items.flatMap((item) =>
-        item.kind === 'place' && item.chapter === this.id ? [item.value?.section] : [],
-      );
-    this.#visited = new Set(visited.filter((section) => section !== undefined));
+  }
+
+  // Other chapters' pages export this chapter's work too, and then must say which text it was done with.
+  #noteContent(): void {
+    const place = placeOf(this.#context, 'content', 'text');
+    const version = this.#options.content;
+    if (this.#store.read(place)?.version !== version) this.#store.write(place, { version }, 'soon');
+  }
+
+  #takePlaces(): void {
+    const { items } = this.#store.snapshot();
+    const seen = items.flatMap((item) =>
+      item.kind === 'place' && item.chapter === this.id && item.value !== undefined
+        ? [item.value.section]
+        : [],
+    );
+    this.#visited = withSections(this.#visited, seen);
   }
 
   #receive(change: Change): void {
@@ -238,16 +256,24 @@ export class Session implements ChapterSession {
     if (item.chapter !== this.id) return;
     this.#pieces.receive(item, from);
     if (item.kind === 'policy') this.#takePolicy();
-    if (item.kind === 'place' && from === 'file') this.#restore();
+    if (item.kind === 'place') this.#takePlaces();
   }
 
   #wipe(elsewhere: boolean): void {
     this.#pieces.wipe(elsewhere);
     this.#policy = 'send';
     this.#leftOff = undefined;
-    this.#visited = new Set();
+    this.#visited = noSections;
     if (!elsewhere) for (const slot of this.#pieces.slots()) slot.forget();
     if (elsewhere) this.#live.wipe();
+  }
+
+  #continueNumbers(): void {
+    const numbers = [
+      ...this.#live.trace.entries().map(({ process }) => process),
+      ...this.#pieces.runNumbers(),
+    ];
+    this.#options.host.continueAfter(numbers.reduce((most, number) => Math.max(most, number), 0));
   }
 
   #takePolicy(): void {

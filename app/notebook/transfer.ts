@@ -1,4 +1,5 @@
 import type { Trace } from '../host/trace.ts';
+import { missingEnds } from './trace-link.ts';
 import { readAside } from './storage/item-store.ts';
 import { mergeFile, type Merge } from './storage/merge-file.ts';
 import type { Store } from './storage/store.svelte.ts';
@@ -13,13 +14,13 @@ export interface ImportOutcome {
 
 /**
  * The text of a file with all work of this learner, of every chapter; what storage cannot give is left out, what this
- * page knows is always in it. `now` is RFC 3339.
+ * page knows is always in it. `now` is in milliseconds since the epoch.
  */
 export async function exportAll(
   store: Store,
   chapter: ChapterStamp,
   trace: FiledTrace,
-  now: string,
+  now: number,
 ): Promise<string> {
   await store.saver.flush();
   const { items, besides } = store.snapshot();
@@ -27,12 +28,15 @@ export async function exportAll(
   const others = await store.connection
     .run((database) => readOtherTraces(database, chapter.id))
     .catch(() => []);
-  const foreign = [...new Set(items.map((item) => item.chapter))].filter(
-    (id) => id !== '' && id !== chapter.id,
+  const foreign = items.flatMap((item) =>
+    item.kind === 'content' && item.chapter !== chapter.id && item.value !== undefined
+      ? [{ id: item.chapter, content: item.value.version }]
+      : [],
   );
-  const chapters = [chapter, ...foreign.map((id) => ({ id, content: 'unknown' }))];
+  const chapters = [chapter, ...foreign];
+  const exportedAt = new Date(now).toISOString();
   const traces = [trace, ...others].filter(({ entries }) => entries.length > 0);
-  return writeWorkFile({ exportedAt: now, chapters, items, besides, traces, aside });
+  return writeWorkFile({ exportedAt, chapters, items, besides, traces, aside });
 }
 
 /** Checks a file whole, then merges it: newest wins per item, losing texts are kept. Says what happened. */
@@ -75,6 +79,6 @@ function bringTrace(trace: Trace, filed: FiledTrace | undefined): string {
   if (filed === undefined || filed.entries.length === 0) return '';
   if (trace.entries().length > 0)
     return ' The trace of the file was left out, because this page has one already.';
-  trace.load(filed.entries);
+  trace.load([...filed.entries, ...missingEnds(filed.entries)]);
   return ' Its trace is back.';
 }

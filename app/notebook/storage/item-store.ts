@@ -61,12 +61,13 @@ export interface Origin {
 }
 
 /**
- * Writes items in one transaction and says for each what stands now. `originOf` tells where each came from.
+ * Writes items, and losing texts of a file, in one transaction and says for each item what stands now. `originOf` tells where each came from.
  * Nothing is written when any of them fails.
  */
 export async function writeItems(
   database: WorkDatabase,
   ours: readonly StoredItem[],
+  losers: readonly Beside[],
   originOf: (key: string) => Origin,
 ): Promise<readonly Written[]> {
   const work = database.transaction(['items', 'beside', 'aside', 'meta'], 'readwrite', {
@@ -75,6 +76,7 @@ export async function writeItems(
   const besides = work.objectStore('beside');
   const reset = await work.objectStore('meta').get('reset');
   const written: Written[] = [];
+  for (const loser of losers) await besides.put(loser);
   for (const item of ours) {
     const existing = await readExisting(work.objectStore('items'), work.objectStore('aside'), item.key);
     const { base, imported } = originOf(item.key);

@@ -46,6 +46,7 @@ export class Store {
   #opened = false;
   #resetAt = 0;
   #pendingReset: number | undefined;
+  #broughtBesides: readonly Beside[] = [];
 
   constructor({ name, clock, openChannel }: StoreOptions) {
     this.#clock = clock;
@@ -123,6 +124,7 @@ export class Store {
   /** Takes items of a file as if they had just been loaded. Call `saver.flush()` to have them stored. */
   bring(items: readonly StoredItem[], besides: readonly Beside[]): void {
     for (const beside of besides) this.#memory.besides.set(beside.id, beside);
+    this.#broughtBesides = [...this.#broughtBesides, ...besides];
     for (const item of items) {
       this.#memory.queue(item, true);
       this.#tell({ type: 'item', item, from: 'file' });
@@ -144,6 +146,7 @@ export class Store {
     const times = Array.from(this.#memory.items.values(), (item) => item.updatedAt);
     const at = Math.max(this.#clock.now(), this.#resetAt, ...times);
     this.#pendingReset = at;
+    this.#broughtBesides = [];
     this.#forget(at, false);
     await this.saver.flush();
   }
@@ -163,7 +166,8 @@ export class Store {
   }
 
   #isDirty(): boolean {
-    return !this.#loaded || this.#memory.pending.size > 0 || this.#pendingReset !== undefined;
+    const waiting = this.#memory.pending.size + this.#broughtBesides.length;
+    return !this.#loaded || waiting > 0 || this.#pendingReset !== undefined;
   }
 
   async #write(): Promise<void> {
@@ -182,9 +186,11 @@ export class Store {
 
   async #writePending(): Promise<void> {
     const batch = [...this.#memory.pending.values()];
-    if (batch.length === 0) return;
+    const losers = this.#broughtBesides;
+    if (batch.length + losers.length === 0) return;
     const originOf = this.#memory.origin.bind(this.#memory);
-    const written = await this.connection.run((database) => writeItems(database, batch, originOf));
+    const written = await this.connection.run((database) => writeItems(database, batch, losers, originOf));
+    this.#broughtBesides = this.#broughtBesides.filter((beside) => !losers.includes(beside));
     for (const { ours, stands, beside } of written) {
       if (beside !== undefined) this.#learn(beside);
       if (stands?.tab === ours.tab && stands.updatedAt === ours.updatedAt) {

@@ -47,6 +47,8 @@ export interface Values {
   readonly free: { readonly text: string };
   readonly exercise: ExerciseValue;
   readonly place: { readonly section: string };
+  /** Version of the chapter's text that was read last. */
+  readonly content: { readonly version: string };
   readonly policy: { readonly policy: HostPolicy };
   readonly settings: SettingsValue;
 }
@@ -85,6 +87,11 @@ export const readers: { readonly [K in keyof Values]: (value: unknown) => Values
     withMembers(value, (at) => {
       const section = text(at('section'));
       return section === undefined ? undefined : { section };
+    }),
+  content: (value) =>
+    withMembers(value, (at) => {
+      const version = text(at('version'));
+      return version === undefined ? undefined : { version };
     }),
   policy: (value) =>
     withMembers(value, (at) => {
