@@ -149,12 +149,19 @@ export interface ExerciseState {
   readonly key: ExerciseKey | undefined;
   /** Key points the free text seems to cover, after an attempt. */
   readonly covered: readonly { readonly point: KeyPoint; readonly seems: boolean }[] | undefined;
+  /** Free text another tab saved meanwhile, when it differs from ours. */
+  readonly otherTabText: string | undefined;
+  readonly canUndoStartOver: boolean;
   write(text: string): void;
   moreHints(): void;
   check(): Promise<void>;
   showReference(): void;
   hideReference(): void;
   startOver(): void;
+  /** Gives back what the last `startOver` erased. */
+  undoStartOver(): void;
+  takeOtherTabText(): void;
+  keepMine(): void;
 }
 
 /** A bench of a lab: a process slot of its own and cells that talk to it. */
