@@ -42,7 +42,7 @@ export const cells: readonly Cell[] = readCells(lines, references, listed, refer
 export const tables: readonly LiveTable[] = [
   {
     id: 'table-43-2',
-    caption: 'Table 43.2 · Five requests and what comes of them, acting for mira',
+    caption: 'Table 43.2 · Five requests and what comes of them when the server acts for mira',
     rows: [
       {
         cell: 'r1',
@@ -52,7 +52,8 @@ export const tables: readonly LiveTable[] = [
       {
         cell: 'r2',
         request: 'List its tools',
-        outcome: 'One tool, get_order; one required argument, order_id; marked read-only by an annotation',
+        outcome:
+          'A single tool, get_order, which needs order_id and nothing else; its annotation says read-only',
       },
       {
         cell: 'r3',

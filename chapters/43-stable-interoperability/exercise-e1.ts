@@ -16,7 +16,7 @@ export const e1: Exercise = {
     {
       id: 'e1-verdict',
       kind: 'choice',
-      prompt: 'Should the server let it read B-205?',
+      prompt: 'Is the server to hand over B-205?',
       options: [
         { id: 'e1-yes-name', text: 'Yes. It says who it is, and an administrator may read every order.' },
         {
@@ -80,7 +80,7 @@ export const e1: Exercise = {
     },
   ],
   freeText:
-    'In a few sentences of your own: should the server let it read B-205, and what evidence is missing?',
+    'In a few sentences of your own: is the server to hand over B-205, and what would it have to know first?',
   hints: [
     'Ask of every name in the request who vouches for it.',
     'In 43.2 you sent one request under two client names. Then you restarted the server. Which of the two changed the answer?',

@@ -10,7 +10,7 @@ export const e2: Exercise = {
     {
       id: 'e2-verdict',
       kind: 'choice',
-      prompt: 'Has the model received the policy? Has the best passage been chosen?',
+      prompt: 'Is the policy before the model by now? And has anybody picked the passage that fits best?',
       options: [
         {
           id: 'e2-both',
@@ -57,7 +57,7 @@ export const e2: Exercise = {
     },
   ],
   freeText:
-    'Has the model received the policy, has the best passage been chosen, and what remains? Say who does each step.',
+    'Where is the policy now, who has picked a passage of it, and what is left to do? Say who does each step.',
   hints: [
     'A table of contents is not a book.',
     'Write down the way from a name in a list to a sentence in the input of a model. How many steps do you count?',

@@ -59,7 +59,7 @@ export const figures: readonly Figure[] = [
   {
     id: 'kinds',
     type: 'kinds',
-    caption: 'Three kinds of thing a server may expose, and what merely receiving one does not do',
+    caption: 'What a server can offer, in three kinds, and what has not happened when you merely hold one',
     rows: [
       {
         kind: 'Tool',

@@ -124,11 +124,11 @@ export const e1: ExerciseKey = {
     'e1-claims': claims,
   },
   reference:
-    'No. The name administrator is something the client says about itself. That is neither authentication, for nobody has verified it, nor ownership, for it says nothing about whose order B-205 is. Missing are two things: a principal that the server has reason to trust, and an authorization of that principal for this very record. Our local server has a trusted principal, namely mira, from the way it was started. It stays mira whatever a client is called, and B-205 is not hers, so the answer remains forbidden.',
+    'No. The name administrator is something the client says about itself. That is neither authentication, for nobody has verified it, nor ownership, for it says nothing about whose order B-205 is. Two things are missing: a principal that the server has reason to trust, and an authorization for this very record. Our local server has a trusted principal, namely mira, from the way it was started. It stays mira whatever a client is called, and B-205 is not hers, so the answer remains forbidden.',
   points: [
     {
       id: 'a',
-      text: 'What a client reports about itself is neither authentication nor ownership.',
+      text: 'The name is the word of the client alone: it authenticates nobody, and it makes nobody the owner of an order.',
       judgedBy: ['e1-name', 'e1-claims', 'e1-verdict'],
       signs: [
         [
@@ -164,7 +164,7 @@ export const e1: ExerciseKey = {
     },
     {
       id: 'b',
-      text: 'Needed are a trusted principal and an authorization of that principal for this record.',
+      text: 'Two things would have to be known: a principal the server can rely on, and that this principal is authorized to read this one record.',
       judgedBy: ['e1-verdict', 'e1-claims'],
       signs: [
         [
@@ -199,7 +199,7 @@ export const e1: ExerciseKey = {
     },
     {
       id: 'c',
-      text: 'The local server stays mira whatever the client is called.',
+      text: 'Our server goes on acting for mira under every client name.',
       judgedBy: ['e1-request', 'e1-refusal', 'e1-claims'],
       signs: [
         ['mira'],

@@ -103,11 +103,11 @@ export const e2: ExerciseKey = {
     'e2-claims': claims,
   },
   reference:
-    'Neither. A list says only that the policy is available; resources/read is what brings its content. Even then nothing is chosen: a retriever has to pick the passage that fits the question. After that the host has to pack the chosen evidence into the input of the model. None of this happens by itself. Each step is an explicit act of the application, and MCP carries the messages in between.',
+    'Neither. A list says only that the policy is available; resources/read is what brings its content. Even then nothing is chosen: a retriever has to pick the passage that fits the question. After that the host has to put what was picked into the input of the model. None of this happens by itself. Each step is one that the application takes explicitly, and MCP carries the messages in between.',
   points: [
     {
       id: 'a',
-      text: 'Listing says that it is available; reading brings the content.',
+      text: 'With the list the host knows that there is a policy; the text of it comes by reading.',
       judgedBy: ['e2-verdict', 'e2-offers', 'e2-listed', 'e2-claims'],
       signs: [
         ['list', 'listing', 'listed', 'available', 'discovery', 'offered'],
@@ -116,7 +116,7 @@ export const e2: ExerciseKey = {
     },
     {
       id: 'b',
-      text: 'A retriever picks the passage that fits.',
+      text: 'To find the passage that fits the question is the work of a retriever.',
       judgedBy: ['e2-verdict', 'e2-claims'],
       signs: [
         [
@@ -136,7 +136,7 @@ export const e2: ExerciseKey = {
     },
     {
       id: 'c',
-      text: 'The host packs the chosen evidence into the input of the model.',
+      text: 'Into the input of the model the passage comes by the hand of the host.',
       judgedBy: ['e2-claims', 'e2-verdict'],
       signs: [
         ['host', 'application', 'assistant', 'app'],
@@ -146,7 +146,7 @@ export const e2: ExerciseKey = {
     },
     {
       id: 'd',
-      text: 'Each of these steps is explicit behaviour of the application.',
+      text: 'No step follows from the one before: the application has to take each of them on purpose.',
       judgedBy: ['e2-claims'],
       signs: [
         [

@@ -77,11 +77,11 @@ const claims = claimsChecker({
 export const e3: ExerciseKey = {
   checkers: { 'e3-verdict': verdict, 'e3-four': four, 'e3-five': five, 'e3-claims': claims },
   reference:
-    'No. Id 4 reaches a known operation. What fails is its business authorization, and the protocol carries that failure as data of a tool result: the place is result.isError, with the reason in the text beside it. Id 5 names something that the server does not expose. It fails at the boundary of the protocol, and the place is error.code, with the value -32602. Neither of them cancels anything: the first only tried to read, and the second never reached any code.',
+    'No. Id 4 gets as far as a tool that the server has. The rule of the application about owners denies it the record, and the protocol carries this denial as data of a tool result: the place is result.isError, with the reason in the text beside it. Id 5 asks for a tool that is unknown, so it is turned away at the protocol, and the place is error.code, with the value -32602. No order is cancelled by either: the first only tried to read, and the second never reached any code.',
   points: [
     {
       id: 'a',
-      text: 'Id 4 reaches a known operation; its business authorization fails, and that is carried as tool-result data in result.isError.',
+      text: 'Id 4 gets as far as a tool that exists; the application denies it the record, and the denial travels as data of a result, under result.isError.',
       judgedBy: ['e3-verdict', 'e3-four', 'e3-claims'],
       signs: [
         ['isError', 'tool error', 'tool result', 'result', 'inside the tool', 'in the tool'],
@@ -103,7 +103,7 @@ export const e3: ExerciseKey = {
     },
     {
       id: 'b',
-      text: 'Id 5 names nothing that is exposed and fails at the boundary of the protocol, in error.code.',
+      text: 'Id 5 asks for something the server does not have, so the protocol itself turns it away, under error.code.',
       judgedBy: ['e3-verdict', 'e3-five', 'e3-claims'],
       signs: [
         ['error.code', 'code', '32602', 'protocol error', 'protocol', 'error member', 'invalid params'],
@@ -126,7 +126,7 @@ export const e3: ExerciseKey = {
     },
     {
       id: 'c',
-      text: 'Neither of them cancels anything.',
+      text: 'No order is cancelled, by the one or by the other.',
       judgedBy: ['e3-claims'],
       signs: [
         [

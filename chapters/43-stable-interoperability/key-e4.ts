@@ -85,11 +85,11 @@ export const e4: ExerciseKey = {
     'e4-claims': claims,
   },
   reference:
-    'Both are confusions. Stateless means that the metadata travel with each request, so that none depends on a protocol session before it. The records of the application may change all the same: a tool that changes a status would be possible, if somebody decided to expose one. As to the second sentence, interoperability brings no index, no ranking, no packing of evidence, and no check that an answer is supported. RAG needs these components, and somebody has to build and evaluate them.',
+    'Both are confusions. Stateless means that the metadata travel with each request, so that none depends on a protocol session before it. The records of the application may change all the same: a tool that changes a status would be possible, if somebody decided to expose one. As to the second sentence, a shared interface indexes nothing, ranks nothing, packs no evidence, and does not check whether an answer is supported. RAG needs all of these parts, and somebody has to build and evaluate them.',
   points: [
     {
       id: 'a',
-      text: 'Metadata in each request remove the dependence on a protocol session before it.',
+      text: 'Since the metadata travel with each request, no session has to come before it.',
       judgedBy: ['e4-meta', 'e4-claims'],
       signs: [
         [
@@ -120,7 +120,7 @@ export const e4: ExerciseKey = {
     },
     {
       id: 'b',
-      text: 'The records of the application may still change.',
+      text: 'What the application stores is free to change.',
       judgedBy: ['e4-verdict', 'e4-claims'],
       signs: [
         ['record', 'data', 'database', 'order', 'status', 'application', 'state'],
@@ -129,7 +129,7 @@ export const e4: ExerciseKey = {
     },
     {
       id: 'c',
-      text: 'Interoperability brings no indexing, no ranking, no packing of evidence, no check that the answer is supported.',
+      text: 'A shared interface indexes nothing, ranks nothing, packs no evidence, and checks no answer for support.',
       judgedBy: ['e4-verdict', 'e4-claims'],
       signs: [
         [
@@ -150,7 +150,7 @@ export const e4: ExerciseKey = {
     },
     {
       id: 'd',
-      text: 'RAG needs those components.',
+      text: 'Without these parts there is no RAG, and somebody has to build them.',
       judgedBy: ['e4-claims', 'e4-verdict'],
       signs: [
         ['RAG', 'retrieval augmented', 'retrieval-augmented'],
