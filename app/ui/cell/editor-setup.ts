@@ -58,7 +58,7 @@ const sendKey = (onsend: () => void): Extension =>
       {
         key: 'Mod-Enter',
         run: (view) => {
-          if (!view.composing) onsend();
+          if (!view.compositionStarted) onsend();
           return true;
         },
       },

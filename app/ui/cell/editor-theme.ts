@@ -6,6 +6,7 @@ const metrics = {
   '&.cm-focused': { outline: 'none' },
   '.cm-scroller': { fontFamily: 'var(--mono)', lineHeight: 'var(--leading-code)', overflow: 'visible' },
   '.cm-content': { padding: '0.75rem 0 0.875rem', caretColor: 'var(--ink)', overflowWrap: 'anywhere' },
+  '.cm-lineWrapping': { wordBreak: 'var(--code-break)' },
   '.cm-line': { padding: '0 1rem 0 0.25rem' },
   '.cm-gutters': { border: 'none', backgroundColor: 'transparent', color: 'var(--line-number)' },
   '.cm-lineNumbers .cm-gutterElement': {

@@ -25,8 +25,8 @@ interface Frame {
   name: string;
 }
 
-/** A container without containers in it (empty ones aside) stays on one line up to this many characters. */
-const flatWidth = 56;
+/** A container without containers in it (empty ones aside) stays on one line if that is at most this long. */
+const flatWidth = 64;
 
 const escapeToken = (name: string): string => name.replaceAll('~', '~0').replaceAll('/', '~1');
 
@@ -41,9 +41,9 @@ const readName = (raw: string): string => {
 const closer = (text: string): boolean => text === '}' || text === ']';
 const opener = (text: string): boolean => text === '{' || text === '[';
 
-/** Whether the container that opens at `start` is short and simple enough for one line. */
-function staysFlat(tokens: readonly JsonToken[], start: number): boolean {
-  let width = 0;
+/** Whether the container that opens at `start` is short and simple enough for a line of which `used` is taken. */
+function staysFlat(tokens: readonly JsonToken[], start: number, used: number): boolean {
+  let width = used;
   for (let at = start + 1; at < tokens.length && width <= flatWidth; at += 1) {
     const text = tokens[at]?.text ?? '';
     if (closer(text)) return true;
@@ -72,6 +72,15 @@ class Layout {
   space(): void {
     const last = this.lines.at(-1)?.segments.at(-1);
     last?.tokens.push({ kind: 'space', text: ' ' });
+  }
+
+  /** Characters on the line so far, indent included. */
+  get width(): number {
+    const { level, segments } = this.lines.at(-1) ?? { level: 0, segments: [] };
+    return segments.reduce(
+      (sum, { tokens }) => sum + tokens.reduce((n, { text }) => n + text.length, 0),
+      level * 2,
+    );
   }
 
   get top(): Frame | undefined {
@@ -154,7 +163,7 @@ export function jsonLines(text: string): JsonLine[] {
     else if (opener(token.text)) {
       layout.open(
         token,
-        layout.top?.flat === true || staysFlat(tokens, at),
+        layout.top?.flat === true || staysFlat(tokens, at, layout.width),
         closer(tokens[at + 1]?.text ?? ''),
       );
     } else layout.close(token, opener(tokens[at - 1]?.text ?? ''));
