@@ -24,7 +24,8 @@ export function renderPage(folder: string | undefined): { head: string; body: st
   if (folder === undefined) return render(HomePage, { props: { chapters: listed } });
   const chapter = chapters.find((one) => one.folder === folder);
   const data = datasByFolder.get(folder);
-  if (chapter === undefined || data === undefined) throw new Error(`There is no chapter in chapters/${folder}.`);
+  if (chapter === undefined || data === undefined)
+    throw new Error(`There is no chapter in chapters/${folder}.`);
   const session = openSession(chapter.text, data, undefined);
   return render(ChapterPage, { props: { text: chapter.text, session } });
 }

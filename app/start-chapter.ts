@@ -13,7 +13,9 @@ export function startChapter(chapter: {
   if (target === null) throw new Error('This page has no element with the id "page".');
   const session = openSession(chapter.text, chapter.data, chapter.loadKey);
   hydrate(ChapterPage, { target, props: { text: chapter.text, session } });
-  document.documentElement.dataset['ready'] = 'true';
+  void session.open().then(() => {
+    document.documentElement.dataset['ready'] = 'true';
+  });
   window.addEventListener('pagehide', (event) => {
     if (!event.persisted) session.close();
   });

@@ -57,7 +57,7 @@ export function pagesPlugin(): Plugin {
   let renderer: Renderer | undefined;
   let building = false;
   const pageOf = (id: string): Page | undefined =>
-    pagesOf(root).find((page) => join(root, page.path, 'index.html') === id.split('?')[0]);
+    pagesOf(root).find((page) => join(root, page.path, 'index.html') === id);
   return {
     name: 'wirebook-pages',
     enforce: 'pre',

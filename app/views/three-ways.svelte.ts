@@ -1,5 +1,6 @@
 import type { Bench, Lab } from '../../chapters/kit/types.ts';
-import type { BenchState, ChapterSession } from '../notebook/api.ts';
+import type { LabBench } from '../notebook/bench.svelte.ts';
+import type { Session } from '../notebook/session.svelte.ts';
 import type { Way } from '../ui/lab/ways.ts';
 
 type ThreeWays = Extract<Lab, { type: 'three-ways' }>;
@@ -12,13 +13,13 @@ class WayState implements Way {
   readonly title: string;
   readonly says: string | undefined;
   readonly carries: Way['carries'];
-  readonly #bench: BenchState;
+  readonly #bench: LabBench;
   readonly #plainLine: string | undefined;
   #plainAnswer = $state.raw<string | undefined>(undefined);
   #problem = $state.raw<string | undefined>(undefined);
   #running = $state(false);
 
-  constructor(data: Bench, bench: BenchState, carries: Way['carries']) {
+  constructor(data: Bench, bench: LabBench, carries: Way['carries']) {
     this.id = data.program;
     this.title = data.title ?? data.program;
     this.says = data.says;
@@ -73,7 +74,7 @@ export class ThreeWaysRun {
   #after = $state.raw<string | undefined>(undefined);
   #running = $state(false);
 
-  constructor(session: ChapterSession, lab: ThreeWays) {
+  constructor(session: Session, lab: ThreeWays) {
     this.#snapshotLine = lab.snapshotLine;
     this.ways = lab.benches.map(
       (bench, index) => new WayState(bench, session.bench(lab.id, index), carriers[index] ?? 'plain'),
