@@ -77,13 +77,13 @@ export function readArguments(words: readonly string[], programs: readonly strin
 export function helpText(programs: readonly string[]): string {
   return `wirebook: a teaching notebook for the Model Context Protocol, revision 2026-07-28
 
-  wirebook [--port N]                              serve the notebook and print its address
-  wirebook stdio <program> [--principal mira]      run one of its servers on standard input and output
-  wirebook trace 43                                run Chapter 43's five requests against a child process
-                                                   and print every request and response
-  wirebook http <program> --port N                 comes with the HTTP binding; not built yet
-  wirebook --help                                  this text
+  wirebook [--port N]                          serve the notebook and print its address
+  wirebook stdio <program> [--principal mira]  run one of its servers on stdin and stdout
+  wirebook trace 43                            run Chapter 43's five requests against a child process
+                                               and print every request and response
+  wirebook http <program> --port N             comes with the HTTP binding; not built yet
+  wirebook --help                              this text
 
-Programs: ${programs.join(', ')}
-`;
+Programs:
+${programs.map((name) => `  ${name}\n`).join('')}`;
 }

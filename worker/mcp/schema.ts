@@ -51,15 +51,22 @@ function typeCheck(type: JsonValue): Check {
     types.some((one) => hasType(value, one)) ? undefined : `${place} must be ${wanted}`;
 }
 
+function subschema(schema: JsonValue): JsonObject {
+  if (!isJsonObject(schema)) throw new Error('schema.ts knows subschemas that are objects only');
+  return schema;
+}
+
 function objectCheck(schema: JsonObject): Check {
   const properties = own(schema, 'properties');
   const checks = new Map<string, Check>();
   if (isJsonObject(properties))
-    for (const [name, one] of Object.entries(properties))
-      if (isJsonObject(one)) checks.set(name, compileSchema(one));
+    for (const [name, one] of Object.entries(properties)) checks.set(name, compileSchema(subschema(one)));
   const required = own(schema, 'required');
   const names = Array.isArray(required) ? required.map(String) : [];
-  const closed = own(schema, 'additionalProperties') === false;
+  const additional = own(schema, 'additionalProperties') ?? true;
+  if (typeof additional !== 'boolean')
+    throw new Error('schema.ts knows additionalProperties as true or false only');
+  const closed = !additional;
   return (value, place) => {
     if (!isJsonObject(value)) return undefined;
     for (const name of names) if (!Object.hasOwn(value, name)) return `${place}.${name} is missing`;
@@ -90,6 +97,8 @@ function itemsCheck(items: JsonObject): Check {
 }
 
 function enumCheck(allowed: readonly JsonValue[]): Check {
+  if (allowed.some((one) => typeof one === 'object' && one !== null))
+    throw new Error('schema.ts knows enum and const of scalars only');
   const list = allowed.map((one) => JSON.stringify(one)).join(', ');
   return (value, place) => (allowed.includes(value) ? undefined : `${place} must be one of ${list}`);
 }
@@ -149,7 +158,7 @@ export function compileSchema(schema: JsonObject): Check {
   )
     checks.push(objectCheck(schema));
   const items = own(schema, 'items');
-  if (isJsonObject(items)) checks.push(itemsCheck(items));
+  if (items !== undefined) checks.push(itemsCheck(subschema(items)));
   return (value, place) => {
     for (const check of checks) {
       const wrong = check(value, place);

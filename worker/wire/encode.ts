@@ -1,20 +1,23 @@
-/** One container being written: what is left of it. */
+/** One container being written. */
 interface Frame {
-  readonly close: string;
-  readonly entries: Iterator<[string, unknown]>;
-  first: boolean;
+  readonly value: Readonly<Record<string, unknown>> | readonly unknown[];
+  /** Names of the members; undefined for an array. */
+  readonly names: readonly string[] | undefined;
+  readonly count: number;
+  next: number;
+  empty: boolean;
 }
 
-function open(value: object): Frame {
-  const named = !Array.isArray(value);
-  const entries = (function* (): Generator<[string, unknown]> {
-    if (named)
-      for (const [name, member] of Object.entries(value)) {
-        if (member !== undefined) yield [`${JSON.stringify(name)}:`, member];
-      }
-    else for (const item of value) yield ['', item];
-  })();
-  return { close: named ? '}' : ']', entries, first: true };
+function frameOf(value: object): Frame {
+  if (Array.isArray(value)) return { value, names: undefined, count: value.length, next: 0, empty: true };
+  const names = Object.keys(value);
+  return {
+    value: value as Readonly<Record<string, unknown>>,
+    names,
+    count: names.length,
+    next: 0,
+    empty: true,
+  };
 }
 
 /** `JSON.stringify` for plain data of any depth. */
@@ -27,19 +30,23 @@ function encodeDeep(root: unknown): string {
       return;
     }
     parts.push(Array.isArray(value) ? '[' : '{');
-    stack.push(open(value));
+    stack.push(frameOf(value));
   };
   write(root);
   for (let frame = stack.at(-1); frame !== undefined; frame = stack.at(-1)) {
-    const next = frame.entries.next();
-    if (next.done === true) {
-      parts.push(frame.close);
+    if (frame.next === frame.count) {
+      parts.push(frame.names === undefined ? ']' : '}');
       stack.pop();
       continue;
     }
-    parts.push(frame.first ? '' : ',', next.value[0]);
-    frame.first = false;
-    write(next.value[1]);
+    const name = frame.names?.[frame.next];
+    const member: unknown = Reflect.get(frame.value, name ?? frame.next);
+    frame.next += 1;
+    if (name !== undefined && member === undefined) continue;
+    if (!frame.empty) parts.push(',');
+    frame.empty = false;
+    if (name !== undefined) parts.push(JSON.stringify(name), ':');
+    write(member);
   }
   return parts.join('');
 }

@@ -1,6 +1,6 @@
 import { isExactInteger, topLevelToken } from './exact-number.ts';
-import { parseJsonText } from './json-text.ts';
 import type { JsonObject, JsonValue, Received, RequestId } from './message.ts';
+import { parseReason } from './parse-reason.ts';
 
 /** True for a JSON object: neither null nor an array. */
 export function isJsonObject(value: unknown): value is JsonObject {
@@ -25,12 +25,15 @@ function member(message: JsonObject, name: string): JsonValue | undefined {
   return Object.hasOwn(message, name) ? message[name] : undefined;
 }
 
+/** A member's value that may be a number with a fraction or an exponent; bounded, so that no line makes it slow. */
+const fractionOrExponent = /[:\s]-?(?:\d{17}|\d{1,16}[.eE])/;
+
 /** The id of a message, or undefined when it cannot be echoed exactly. */
 function usableId(message: JsonObject, line: string): RequestId | undefined {
   const id = member(message, 'id');
   if (!isRequestId(id)) return undefined;
-  // Only a fraction or an exponent can round to a safe integer; a plain integer that does is already exact.
-  if (typeof id === 'number' && /\d(?:\.\d|[eE])/.test(line)) {
+  // Only a fraction or an exponent can round to a safe integer; a plain integer that is safe is exact already.
+  if (typeof id === 'number' && fractionOrExponent.test(line)) {
     const token = topLevelToken(line, 'id');
     if (token !== undefined && !isExactInteger(token)) return undefined;
   }
@@ -76,11 +79,7 @@ export function readMessage(line: string): Received {
   try {
     value = JSON.parse(line);
   } catch {
-    const parsed = parseJsonText(line);
-    return invalid(
-      -32700,
-      `Parse error: ${parsed.ok ? 'the text is too deep for this engine.' : parsed.fault.reason}`,
-    );
+    return invalid(-32700, `Parse error: ${parseReason(line)}`);
   }
   if (Array.isArray(value))
     return invalid(

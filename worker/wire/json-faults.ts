@@ -1,14 +1,8 @@
-import type { Expected, JsonFault, JsonMend } from './json-node.ts';
+import type { JsonFault, JsonMend, JsonStop } from './json-node.ts';
 
-/** What is known where the scanner stopped. */
-interface Stop {
+/** A stop with the words that every explanation needs. */
+interface Stop extends JsonStop {
   readonly text: string;
-  readonly offset: number;
-  readonly expected: Expected;
-  /** Start of the string or container that is open. */
-  readonly opener: number | undefined;
-  /** What would close all that is open. */
-  readonly closers: string;
   readonly char: string;
   /** "at line 2, column 7" */
   readonly where: string;
@@ -243,15 +237,10 @@ const explanations = [
 ];
 
 /** Says what is wrong where the scanner stopped, in our own words, with the edit that mends it where there is one. */
-export function explainFault(
-  text: string,
-  offset: number,
-  expected: Expected,
-  opener: number | undefined,
-  closers: string,
-): JsonFault {
+export function explainFault(text: string, found: JsonStop): JsonFault {
+  const { offset } = found;
   const char = String.fromCodePoint(text.codePointAt(offset) ?? 0x20);
-  const stop: Stop = { text, offset, expected, opener, closers, char, where: at(text, offset) };
+  const stop: Stop = { ...found, text, char, where: at(text, offset) };
   let said: Said | undefined;
   for (const explain of explanations) said ??= explain(stop);
   const [reason, mend] = said ?? [

@@ -50,3 +50,13 @@ export type Expected =
   | 'end'
   | 'in-string'
   | 'in-number';
+
+/** Where the scanner stopped, and in what. */
+export interface JsonStop {
+  readonly offset: number;
+  readonly expected: Expected;
+  /** Start of the string or container that is open. */
+  readonly opener: number | undefined;
+  /** What would close all that is open. */
+  readonly closers: string;
+}

@@ -110,7 +110,7 @@ describe('parseJsonText', () => {
     '{"a":1,',
   ])('refuses %j in one sentence of our own', (text) => {
     expect(() => JSON.parse(text) as unknown).toThrow();
-    expect(fault(text).reason).toMatch(/^[A-Z0-9+.\-].*\.$/su);
+    expect(fault(text).reason).toMatch(/^[A-Z0-9+.-].*\.$/su);
   });
 
   it('counts lines and columns from 1', () => {

@@ -1,14 +1,17 @@
 import { isJsonObject } from '../../wire/envelope.ts';
-import { parseJsonText } from '../../wire/json-text.ts';
+import { parseReason } from '../../wire/parse-reason.ts';
 import { lineProgram } from '../line-program.ts';
 import { execute, snapshot } from './executor.ts';
 
 const refused = (says: string): string => JSON.stringify({ error: 'bad_call', says });
 
 function answerCall(line: string, principal: string): string {
-  const parsed = parseJsonText(line);
-  if (!parsed.ok) return refused(parsed.fault.reason);
-  const call: unknown = JSON.parse(line);
+  let call: unknown;
+  try {
+    call = JSON.parse(line);
+  } catch {
+    return refused(`No JSON: ${parseReason(line)}`);
+  }
   if (!isJsonObject(call))
     return refused('A call is a JSON object, such as {"call":"lookup","order_id":"A-104"}.');
   if (call['call'] === 'snapshot') return snapshot();
