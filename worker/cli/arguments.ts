@@ -79,7 +79,7 @@ export function helpText(programs: readonly string[]): string {
 
   wirebook [--port N]                          serve the notebook and print its address
   wirebook stdio <program> [--principal mira]  run one of its servers on stdin and stdout
-  wirebook trace 43                            run Chapter 43's five requests against a child process
+  wirebook trace 43                            run Chapter 43's requests against a child process
                                                and print every request and response
   wirebook http <program> --port N             comes with the HTTP binding; not built yet
   wirebook --help                              this text
