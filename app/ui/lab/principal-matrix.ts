@@ -73,6 +73,7 @@ function principals(entries: readonly TraceEntry[]): ReadonlyMap<number, string>
 /**
  * The matrix of reads against principals, filled from what was really sent on this bench.
  * Rows begin with the lab's own requests in their order; a client name the reader made up adds a row.
+ * Restored exchanges are left out: the process they belonged to is gone, and so is whom it was started for.
  * @param startLines the lab's request lines, unedited
  */
 export function principalMatrix(
@@ -89,7 +90,7 @@ export function principalMatrix(
   for (const exchange of exchanges.toSorted((a, b) => a.key - b.key)) {
     const principal = owner.get(exchange.process);
     const read = readOf(exchange.request.text);
-    if (principal === undefined || read === undefined) continue;
+    if (principal === undefined || read === undefined || exchange.restored) continue;
     add(read);
     newest.set(`${keyOf(read)} ${principal}`, exchange);
   }
