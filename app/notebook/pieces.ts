@@ -1,4 +1,4 @@
-import type { Cell, ChapterData, Lab } from '../../chapters/kit/types.ts';
+import type { Cell, ChapterData } from '../../chapters/kit/types.ts';
 import { LabBench } from './bench.svelte.ts';
 import { RequestCell } from './cell.svelte.ts';
 import type { ChapterContext } from './context.ts';
@@ -8,7 +8,6 @@ import { ReaderPrediction } from './prediction.svelte.ts';
 import { ProgramSlot } from './process-slot.svelte.ts';
 import type { SectionItem } from './progress.ts';
 import { Registry } from './registry.ts';
-import { isRecord, own, text } from './storage/guard.ts';
 import type { StoredItem } from './storage/record.ts';
 import { LiveTableState } from './table.svelte.ts';
 
@@ -27,6 +26,8 @@ export class Pieces {
   readonly #cells: Registry<RequestCell>;
   readonly #benches: Registry<LabBench>;
   readonly #partCells: Registry<RequestCell>;
+
+  #restored = false;
 
   constructor(context: ChapterContext, data: ChapterData, host: Host, loadKey: LoadKey) {
     this.#context = context;
@@ -74,6 +75,7 @@ export class Pieces {
 
   /** Takes what an earlier visit left. */
   restore(): void {
+    this.#restored = true;
     for (const cell of this.#allCells()) cell.restore();
     for (const prediction of this.predictions.all()) prediction.restore();
     for (const exercise of this.exercises.all()) exercise.restore();
@@ -100,9 +102,8 @@ export class Pieces {
     if (name === 'exercise') return this.exercises.get(id).solved;
     if (name === 'table') return this.tables.get(id).rows.every((row) => row.finished);
     if (name === 'cell') return isFinished(this.cell(id));
-    const benches = this.#data.labs.find((lab) => lab.id === id)?.['benches'];
-    const count = Array.isArray(benches) ? benches.length : 0;
-    return Array.from({ length: count }, (_, index) => this.bench(id, index)).some((bench) => bench.used);
+    const { benches } = named(this.#data.labs, id);
+    return benches.some((_, index) => this.bench(id, index).used);
   }
 
   #allCells(): readonly RequestCell[] {
@@ -116,7 +117,7 @@ export class Pieces {
   // Made once and at once: state that came into being while a view draws could not be restored in time.
   #makeAll(): void {
     const { cells, tables, predictions, exercises, labs } = this.#data;
-    const onBenches = new Set(labs.flatMap((lab) => benchesOf(lab)).flatMap((bench) => bench.cells));
+    const onBenches = new Set(labs.flatMap((lab) => lab.benches).flatMap((bench) => bench.cells));
     for (const { id } of cells) if (!onBenches.has(id)) this.#cells.get(id);
     for (const { id } of tables) this.tables.get(id);
     for (const { id } of predictions) this.predictions.get(id);
@@ -124,7 +125,7 @@ export class Pieces {
       this.exercises.get(id);
       for (const part of parts) if (part.kind === 'request') this.partCell(id, part.id);
     }
-    for (const lab of labs) for (const index of benchesOf(lab).keys()) this.bench(lab.id, index);
+    for (const lab of labs) for (const index of lab.benches.keys()) this.bench(lab.id, index);
   }
 
   #slot(program: string): ProgramSlot {
@@ -133,7 +134,10 @@ export class Pieces {
   }
 
   #cell(cell: Cell, item: string, slot: ProgramSlot): RequestCell {
-    return new RequestCell({ context: this.#context, cell, item, slot });
+    const made = new RequestCell({ context: this.#context, cell, item, slot });
+    // A cell that a view asks for later than usual has missed the others' restoring.
+    if (this.#restored) made.restore();
+    return made;
   }
 
   #cellData(id: string): Cell {
@@ -142,7 +146,7 @@ export class Pieces {
 
   #bench(name: string): LabBench {
     const dot = name.lastIndexOf('.');
-    const bench = benchesOf(named(this.#data.labs, name.slice(0, dot)))[Number(name.slice(dot + 1))];
+    const bench = named(this.#data.labs, name.slice(0, dot)).benches[Number(name.slice(dot + 1))];
     if (bench === undefined) throw new Error(`The chapter has no bench ${name}.`);
     const slot = this.#slot(bench.program);
     const cells = bench.cells.map((id) => this.#cell(this.#cellData(id), `${name}/${id}`, slot));
@@ -174,14 +178,4 @@ function named<T extends { readonly id: string }>(list: readonly T[], id: string
   const found = list.find((one) => one.id === id);
   if (found === undefined) throw new Error(`The chapter has nothing named ${id}.`);
   return found;
-}
-
-function benchesOf(lab: Lab): readonly { readonly program: string; readonly cells: readonly string[] }[] {
-  const benches: unknown = lab['benches'];
-  if (!Array.isArray(benches)) return [];
-  return benches.filter(isRecord).map((bench) => {
-    const cells: unknown = own(bench, 'cells');
-    const ids = Array.isArray(cells) ? cells.filter((id) => typeof id === 'string') : [];
-    return { program: text(own(bench, 'program')) ?? '', cells: ids };
-  });
 }

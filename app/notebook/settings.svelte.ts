@@ -1,5 +1,6 @@
 import type { Store } from './storage/store.svelte.ts';
 import type { SettingsValue, Theme } from './storage/values.ts';
+import { applyTheme, notedTheme } from './theme.ts';
 
 const place = { chapter: '', kind: 'settings', item: 'all' } as const;
 
@@ -33,8 +34,10 @@ export class Settings {
     this.#store.write(place, this.#value);
   }
 
-  /** Takes what is stored now. */
+  /** Takes what is stored now and puts the theme on the page. */
   restore(): void {
-    this.#value = this.#store.read(place) ?? standard;
+    const stored = this.#store.read(place);
+    this.#value = stored ?? { ...standard, theme: notedTheme() };
+    if (stored !== undefined) applyTheme(stored.theme);
   }
 }

@@ -12,11 +12,11 @@ export const storageTimeoutMs = 3000;
  */
 export class Connection {
   readonly #name: string;
-  readonly #clock: Clock;
+  readonly #clock: Pick<Clock, 'after'>;
   #opening: Promise<WorkDatabase> | undefined;
   #closed = false;
 
-  constructor(name: string, clock: Clock) {
+  constructor(name: string, clock: Pick<Clock, 'after'>) {
     this.#name = name;
     this.#clock = clock;
   }

@@ -23,7 +23,7 @@ export interface Job {
  */
 export class Saver {
   readonly #connection: Connection;
-  readonly #clock: Clock;
+  readonly #clock: Pick<Clock, 'after'>;
   readonly #jobs: Job[] = [];
   #busy = $state(true);
   #failure = $state.raw<StorageCause | undefined>(undefined);
@@ -32,7 +32,7 @@ export class Saver {
   #again = false;
   #closed = false;
 
-  constructor(connection: Connection, clock: Clock) {
+  constructor(connection: Connection, clock: Pick<Clock, 'after'>) {
     this.#connection = connection;
     this.#clock = clock;
   }

@@ -19,7 +19,7 @@ let hub = new Hub();
 const open: Store[] = [];
 
 function makeStore(channel = hub.join()): Store {
-  const store = new Store({ name, clock, openChannel: () => channel });
+  const store = new Store({ name, clock, now: () => clock.now(), openChannel: () => channel });
   open.push(store);
   return store;
 }

@@ -21,7 +21,10 @@ export type Change =
 export interface StoreOptions {
   /** Name of the database; one per learner. */
   readonly name: string;
-  readonly clock: Clock;
+  /** Timers. */
+  readonly clock: Pick<Clock, 'after'>;
+  /** Wall time, the same in every tab: it decides which write is the newest. Date.now unless stated. */
+  readonly now?: () => number;
   /** Opens the way to the other tabs; undefined where there is none. */
   readonly openChannel: () => TabChannel | undefined;
 }
@@ -35,7 +38,7 @@ export class Store {
   readonly tab = randomName();
   readonly connection: Connection;
   readonly saver: Saver;
-  readonly #clock: Clock;
+  readonly #now: () => number;
   readonly #openChannel: () => TabChannel | undefined;
   #channel: TabChannel | undefined;
   readonly #memory = new Memory(this.tab);
@@ -48,8 +51,8 @@ export class Store {
   #pendingReset: number | undefined;
   #broughtBesides: readonly Beside[] = [];
 
-  constructor({ name, clock, openChannel }: StoreOptions) {
-    this.#clock = clock;
+  constructor({ name, clock, now = Date.now, openChannel }: StoreOptions) {
+    this.#now = now;
     this.#openChannel = openChannel;
     this.connection = new Connection(name, clock);
     this.saver = new Saver(this.connection, clock);
@@ -99,7 +102,7 @@ export class Store {
     const key = keyFor(place);
     const after = Math.max(this.#memory.items.get(key)?.updatedAt ?? 0, this.#resetAt);
     this.#memory.keepTheirs(key);
-    const updatedAt = Math.max(this.#clock.now(), after + 1);
+    const updatedAt = Math.max(this.#now(), after + 1);
     this.#memory.queue(makeItem(place, plain(value), { updatedAt, tab: this.tab }));
     this.#version += 1;
     this.saver.soon();
@@ -144,7 +147,7 @@ export class Store {
   /** Deletes all work, settings aside, here, in storage and in other tabs. */
   async resetAll(): Promise<void> {
     const times = Array.from(this.#memory.items.values(), (item) => item.updatedAt);
-    const at = Math.max(this.#clock.now(), this.#resetAt, ...times);
+    const at = Math.max(this.#now(), this.#resetAt, ...times);
     this.#pendingReset = at;
     this.#broughtBesides = [];
     this.#forget(at, false);
@@ -204,7 +207,7 @@ export class Store {
   }
 
   async #load(from: 'tab' | 'storage'): Promise<void> {
-    const loaded = await this.connection.run((database) => loadItems(database, this.#clock.now()));
+    const loaded = await this.connection.run((database) => loadItems(database, this.#now()));
     this.#adopt(loaded, from);
   }
 
