@@ -85,6 +85,51 @@ export interface DeprecatedFeature {
   readonly earliestRemoval: string;
 }
 
+/** Raw text to write to a server's stdin, chunk by chunk. */
+export interface FramingTry {
+  readonly id: string;
+  readonly title: string;
+  readonly chunks: readonly string[];
+  readonly says: string;
+}
+
+/** A program with the words it is shown under. */
+export interface NamedProgram {
+  readonly program: string;
+  readonly title: string;
+  readonly says: string;
+}
+
+/** A value the host carries from the answer of one cell into the request of another, on purpose. */
+export interface Carry {
+  readonly from: string;
+  readonly fromPointer: string;
+  readonly to: string;
+  readonly toPointer: string;
+  readonly label: string;
+}
+
+/** A capability to sort by who decides: the model, the application or the person. */
+export interface SortItem {
+  readonly id: string;
+  readonly text: string;
+  readonly right: 'tool' | 'resource' | 'prompt';
+  readonly says: string;
+}
+
+/** A text by a stranger, with what is to be seen in it. */
+export interface Sample {
+  readonly id: string;
+  readonly title: string;
+  readonly text: string;
+  readonly says: string;
+}
+
+/** A snippet and the revision, or range of revisions, it belongs to. */
+export interface DatedSample extends Sample {
+  readonly right: string;
+}
+
 /** A lab: benches, and what its component needs besides. `type` picks the component. */
 export type Lab = { readonly id: string; readonly title: string; readonly benches: readonly Bench[] } & (
   | { readonly type: 'principal'; readonly principals: readonly string[] }
@@ -96,6 +141,21 @@ export type Lab = { readonly id: string; readonly title: string; readonly benche
     }
   | { readonly type: 'three-ways'; readonly snapshotLine: string }
   | { readonly type: 'lying' }
+  /** Raw text written to stdin in the given chunks; the decoder's unfinished text is shown. */
+  | { readonly type: 'framing'; readonly tries: readonly FramingTry[] }
+  | { readonly type: 'pollution' }
+  /** Each cell is sent; a table fills with the codes that came back. */
+  | { readonly type: 'refusals' }
+  | { readonly type: 'side-by-side'; readonly carry: Carry }
+  | { readonly type: 'sort'; readonly items: readonly SortItem[] }
+  | { readonly type: 'shapes' }
+  | { readonly type: 'three-processes'; readonly rounds: readonly NamedProgram[] }
+  | { readonly type: 'tamper' }
+  | { readonly type: 'eras'; readonly servers: readonly NamedProgram[]; readonly timeoutMs: number }
+  | { readonly type: 'bindings' }
+  | { readonly type: 'cost'; readonly servers: readonly NamedProgram[] }
+  | { readonly type: 'trust'; readonly descriptions: readonly Sample[] }
+  | { readonly type: 'revision'; readonly samples: readonly DatedSample[] }
 );
 
 /** A question asked before the reader tries; committing shows the explanation. It is never failed. */
