@@ -246,6 +246,24 @@ describe('requestChecker', () => {
     expect(explanation(asAdmin(), answer)).toBe(id);
   });
 
+  test('wants the answer to hold what is asked of it', () => {
+    const text = requestChecker({
+      members: { '/method': 'tools/call' },
+      answer: 'tool-error',
+      answerMembers: { '/result/content/0/text': 'forbidden' },
+      right: '',
+    });
+    const sent = {
+      line: JSON.stringify(call(7, 'B-205')),
+      answer: JSON.stringify(forbidden(7)),
+      program: 'x',
+    };
+    expect(text({ kind: 'request', sent })).toMatchObject({
+      explanation: 'answer:/result/content/0/text',
+      says: 'The answer has "no" at /result/content/0/text; asked is "forbidden".',
+    });
+  });
+
   test('wants it sent, answered, and sent to the right program', () => {
     expect(found(checker, { kind: 'request', sent: undefined })).toBe('unanswered');
     expect(
@@ -379,6 +397,17 @@ describe('evidenceChecker', () => {
     expect(point('/error/message')).toBe('sibling');
     expect(point('/error')).toBe('parent');
     expect(point('/result/isError')).toBe('no-such-place');
+  });
+
+  test('the right place must be there', () => {
+    const bare = evidenceChecker({
+      asked: 'x',
+      request: { '/method': 'tools/call' },
+      pointer: '/result/isError',
+      right: '',
+    });
+    const evidence = { ...five, stream: 'stdout', seq: 1, pointer: '/result/isError' } as const;
+    expect(found(bare, { kind: 'evidence', evidence })).toBe('no-such-place');
   });
 
   test('evidence in a request', () => {

@@ -134,6 +134,12 @@ describe('compareJson', () => {
     ]);
   });
 
+  test('ignores what is below a place, not the place itself', () => {
+    const ignore = [{ pointer: '/items/*', why: 'x' }];
+    expect(compareJson('{"items":[]}', '{"items":{}}', { ignore })[0]).not.toHaveProperty('ignored');
+    expect(compareJson('{"items":[1]}', '{"items":[2]}', { ignore })[0]).toHaveProperty('ignored', 'x');
+  });
+
   test('says so when a text is no JSON', () => {
     const [difference, ...more] = compareJson('{"a":1', '{}');
     expect(more).toEqual([]);

@@ -28,7 +28,7 @@ describe('highlight', () => {
 
   test('names each kind of token', () => {
     expect(
-      highlightSpans('{"a": [1.5e-3, true, null, "b"]}').filter((span) => span.className !== ''),
+      highlightSpans('{"a" : [1.5e-3, true, null, "b"]}').filter((span) => span.className !== ''),
     ).toEqual([
       { text: '{', className: 'tok-punctuation' },
       { text: '"a"', className: 'tok-propertyName' },
