@@ -171,7 +171,11 @@ describe('compactJson and prettyJson', () => {
   });
 
   it('lays out over lines and back', () => {
-    expect(prettyJson('{"a":[1,{}],"b":[]}')).toBe('{\n  "a": [\n    1,\n    {}\n  ],\n  "b": []\n}');
+    expect(prettyJson('{"a":[1,{}],"b":[],"c":{"d":{"e":1,"f":"x"}}}')).toBe(
+      '{\n  "a": [1, {}],\n  "b": [],\n  "c": {\n    "d": { "e": 1, "f": "x" }\n  }\n}',
+    );
+    const long = 'x'.repeat(60);
+    expect(prettyJson(`{"a":{"b":"${long}"}}`)).toBe(`{\n  "a": {\n    "b": "${long}"\n  }\n}`);
     expect(prettyJson('{"a":', 2)).toBe('{"a":');
     fc.assert(
       fc.property(fc.json(), fc.nat(4), (text, indent) => {
