@@ -189,7 +189,6 @@ export class Client {
   }
 
   #tellCancelled({ id }: Exchange, reason: string): void {
-    if (this.#ended || this.#closing !== undefined) return;
     const params = { requestId: id, reason };
     this.#recorder.write(encodeLine({ jsonrpc: '2.0', method: NOTIFICATIONS.cancelled, params }));
   }

@@ -73,6 +73,16 @@ describe('pairing', () => {
     expect(get(request(3)).duplicateId).toBe(false);
   });
 
+  it('gives an answer to the request in flight before one that was given up', () => {
+    const { request, result, event, get } = desk();
+    const first = request(3);
+    event({ type: 'timeout', request: first, afterMs: 1 });
+    const second = request(3);
+    const one = result(3);
+    const two = result(3);
+    expect([get(second).answer, get(first).late]).toEqual([one, [two]]);
+  });
+
   it('is the same when computed again from the same entries', () => {
     const { trace, request, result, ledger } = desk();
     request(1);

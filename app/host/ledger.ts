@@ -136,6 +136,8 @@ export class Ledger {
       this.#places.set(entry.seq, unpaired('after-end'));
       return [];
     }
+    // Only an object is a message; a flood of other text must not cost a parser's time.
+    if (entry.stream === 'stdout' && !/^\s*\{/.test(entry.text)) return [];
     const received = readMessage(entry.text);
     return entry.stream === 'stdin' ? this.#sent(entry, received) : this.#got(entry, received);
   }

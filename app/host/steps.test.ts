@@ -83,7 +83,7 @@ describe('checkAnswer', () => {
     );
     const proto = exchangeOf(
       call(3),
-      `{"jsonrpc":"2.0","id":3,"result":{"content":[{"type":"text","text":"{}"}],"structuredContent":{"__proto__":1}}}`,
+      `{"jsonrpc":"2.0","id":3,"result":{"content":[{"type":"text","text":"{\\"__proto__\\":{}}"}],"structuredContent":{"x":1}}}`,
     );
     expect(passed(proto)['text-equals-structured']).toBe(false);
   });
@@ -110,6 +110,13 @@ describe('checkAnswer', () => {
     });
     const zero = exchangeOf(call(0), answerWith(0, order(), JSON.stringify(order())));
     expect(passed(zero).id).toBe(true);
+  });
+
+  it('compares the id of the answer for itself, whatever it was paired by', () => {
+    const honest = exchangeOf(call(3), answerWith(3, order(), JSON.stringify(order())));
+    if (honest.answer === undefined) throw new Error('no answer');
+    const text = honest.answer.text.replace('"id":3', '"id":"3"');
+    expect(passed({ ...honest, answer: { ...honest.answer, text } })['id']).toBe(false);
   });
 
   it('names the unknown resultType, and lets a missing one count as complete (B18)', () => {
@@ -276,6 +283,7 @@ describe('the probe', () => {
     for (const [code, data] of [
       [-32022],
       [-32022, { supported: [] }],
+      [-32022, { supported: ['2027-01-01'] }],
       [-32021, {}],
       [-32601],
       [-32602],
