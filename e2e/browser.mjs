@@ -38,7 +38,9 @@ export function findBrowser() {
   const own = () => (existsSync(chromium.executablePath()) ? chromium.executablePath() : undefined);
   const found =
     own() ??
-    (run(process.execPath, ['node_modules/@playwright/test/cli.js', 'install', 'chromium'], 300) ? own() : undefined) ??
+    (run(process.execPath, ['node_modules/@playwright/test/cli.js', 'install', 'chromium'], 300)
+      ? own()
+      : undefined) ??
     system() ??
     debian();
   if (found !== undefined) return found;

@@ -34,7 +34,12 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     async ({}, use) => {
       const violations: string[] = [];
       const onViolation = (report: string): void => void violations.push(report);
-      const served = await serve({ port: 0, base: basePath, folder: 'dist/site', onViolation });
+      const served = await serve({
+        port: 0,
+        base: basePath,
+        folder: process.env.WIREBOOK_SITE ?? 'dist/site',
+        onViolation,
+      });
       await use({ ...served, violations });
       await served.close();
     },
@@ -55,7 +60,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
         page.on('console', (message) => {
           if (message.type() !== 'error') return;
           const text = message.text();
-          if (!allowed.consoleErrors.some((part) => text.includes(part))) troubles.push(`console error: ${text}`);
+          if (!allowed.consoleErrors.some((part) => text.includes(part)))
+            troubles.push(`console error: ${text}`);
         });
         page.on('request', (request) => {
           const url = new URL(request.url());

@@ -39,7 +39,18 @@ async function check(name, work) {
 }
 
 const bin = (path) => `node_modules/${path}`;
-const rooms = ['worker/wire', 'worker/mcp', 'worker/servers', 'worker/bindings', 'worker/cli', 'app/host', 'app/build', 'chapters', 'e2e', '.'];
+const rooms = [
+  'worker/wire',
+  'worker/mcp',
+  'worker/servers',
+  'worker/bindings',
+  'worker/cli',
+  'app/host',
+  'app/build',
+  'chapters',
+  'e2e',
+  '.',
+];
 
 async function types() {
   const tsc = (room) => check(`types: ${room}`, tool(bin('typescript/bin/tsc'), ['-p', room]));
@@ -50,7 +61,13 @@ async function types() {
   await Promise.all([worker(), worker()]);
   await check(
     'types: components',
-    tool(bin('svelte-check/bin/svelte-check'), ['--tsconfig', 'app/tsconfig.json', '--fail-on-warnings', '--output', 'human']),
+    tool(bin('svelte-check/bin/svelte-check'), [
+      '--tsconfig',
+      'app/tsconfig.json',
+      '--fail-on-warnings',
+      '--output',
+      'human',
+    ]),
   );
 }
 
@@ -62,7 +79,13 @@ async function rules() {
   await Promise.all([
     check(
       'who may import whom',
-      tool(bin('dependency-cruiser/bin/dependency-cruise.mjs'), ['--config', '.dependency-cruiser.cjs', 'worker', 'app', 'chapters']),
+      tool(bin('dependency-cruiser/bin/dependency-cruise.mjs'), [
+        '--config',
+        '.dependency-cruiser.cjs',
+        'worker',
+        'app',
+        'chapters',
+      ]),
     ),
     check('nothing unused', tool(bin('knip/bin/knip.js'), [])),
   ]);
@@ -92,14 +115,21 @@ async function unit() {
 async function build() {
   return (
     (await check('build: site', tool(bin('vite/bin/vite.js'), ['build', '--logLevel', 'warn']))) &&
-    (await check('build: command', tool(bin('vite/bin/vite.js'), ['build', '--mode', 'cli', '--logLevel', 'warn'])))
+    (await check(
+      'build: command',
+      tool(bin('vite/bin/vite.js'), ['build', '--mode', 'cli', '--logLevel', 'warn']),
+    ))
   );
 }
 
 async function browser() {
   const ok = await tool(bin('@playwright/test/cli.js'), ['test', '--reporter=list,json'], {
     loud: true,
-    env: { WIREBOOK_CHROMIUM: findBrowser(), PLAYWRIGHT_JSON_OUTPUT_NAME: `${results}/browser.json`, FORCE_COLOR: '0' },
+    env: {
+      WIREBOOK_CHROMIUM: findBrowser(),
+      PLAYWRIGHT_JSON_OUTPUT_NAME: `${results}/browser.json`,
+      FORCE_COLOR: '0',
+    },
   });
   const stats = read('browser.json')?.stats;
   passed += stats?.expected ?? 0;
