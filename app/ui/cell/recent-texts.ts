@@ -7,7 +7,7 @@ export class RecentTexts {
   #texts: string[] = [];
   #revision: number;
 
-  constructor(revision: number, limit = 64) {
+  constructor(revision: number, limit = 8) {
     this.#revision = revision;
     this.#limit = limit;
   }
