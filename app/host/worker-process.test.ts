@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { startProcess } from '../../worker/bindings/stream-process.ts';
 import { programs } from '../../worker/servers/catalogue.ts';
 import type { Program } from '../../worker/servers/program.ts';
 import { checkAnswer, unpairedAnswers } from './checks.ts';
@@ -43,7 +44,7 @@ const all = {
 };
 
 function start(program: string, options: SpawnOptions = {}) {
-  const worker = new FakeWorker(all);
+  const worker = new FakeWorker((boot) => startProcess(boot, all));
   const process = spawn(program, mira, { locks: null, make: () => worker as unknown as Worker, ...options });
   living.push(process);
   return { worker, process };
@@ -230,7 +231,7 @@ describe('a start that fails (B53)', () => {
 
   it('gives up on a worker that never says it can read, after five seconds', async () => {
     const clock = new FakeClock();
-    const worker = new FakeWorker(all);
+    const worker = new FakeWorker((boot) => startProcess(boot, all));
     worker.deaf = true;
     const process = spawn('silent', mira, { locks: null, clock, make: () => worker as unknown as Worker });
     await clock.advance(4999);
@@ -285,7 +286,10 @@ describe('a death without notice', () => {
         }),
     } as unknown as LockManager;
     let held: string | undefined;
-    const worker = new FakeWorker(all, (name) => (held = name));
+    const worker = new FakeWorker((boot) => {
+      held = boot.lock;
+      return startProcess(boot, all);
+    });
     const process = spawn('silent', mira, { clock, locks, make: () => worker as unknown as Worker });
     await process.ready;
     expect([held, /^wirebook-process-[0-9a-f]{32}$/.test(asked ?? '')]).toEqual([asked, true]);

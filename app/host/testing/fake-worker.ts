@@ -1,8 +1,7 @@
 import { expose } from 'comlink';
-import { startProcess, type Programs } from '../../../worker/bindings/stream-process.ts';
-import type { Control } from '../../../worker/wire/ports.ts';
+import type { Boot, Control } from '../../../worker/wire/ports.ts';
 
-/** A worker for tests: the real binding behind a real channel, in the same thread, with an end that can be seen. */
+/** A worker for tests: a binding behind a real channel, in the same thread, with an end that can be seen. */
 export class FakeWorker extends EventTarget {
   onerror: ((event: Event) => void) | null = null;
   onmessageerror: (() => void) | null = null;
@@ -13,16 +12,15 @@ export class FakeWorker extends EventTarget {
   /** Set to make it deaf, as a worker in an endless loop is. */
   deaf = false;
 
-  constructor(programs: Programs, holdLock: (name: string | undefined) => void = () => undefined) {
+  constructor(run: (boot: Boot<MessagePort>) => Promise<unknown>) {
     super();
     this.#control = {
       start: async (boot) => {
-        holdLock(boot.lock);
         for (const port of [boot.stdin, boot.stdout, boot.stderr, boot.exit])
           this.#closers.push(() => {
             port.close();
           });
-        await startProcess(boot, programs);
+        await run(boot);
       },
       ping: () => 1,
     };
