@@ -9,7 +9,7 @@ module.exports = {
     no('bindings', '^worker/bindings/', { path: '^(app|chapters|e2e|worker/cli)/' }, 'bindings know servers, mcp, wire'),
     no('worker-never-app', '^worker/(?!cli/)', { path: '^app/' }, 'only cli may use the host'),
     no('cli-host-only', '^worker/cli/', { path: '^app/(?!host/)' }, 'cli uses app/host, nothing else of the page'),
-    no('page-never-servers', '^app/(?!build/)', { path: '^worker/(servers|bindings|cli)/', pathNot: '\\?' }, 'programs are started by name'),
+    no('page-never-servers', '^app/(?!build/|host/worker-url\\.ts$)', { path: '^worker/(servers|bindings|cli)/', pathNot: '\\?' }, 'programs are started by name; one file holds the address of their script'),
     no('host', '^app/host/', { path: '^(app/(notebook|ui|views|build)|chapters)/' }, 'host knows wire and mcp'),
     no('host-no-svelte', '^app/host/', { path: 'node_modules/svelte/' }, 'host has no Svelte'),
     no('notebook', '^app/notebook/', { path: '^app/(ui|views|build)/' }, 'notebook knows host and chapters'),

@@ -10,7 +10,7 @@ export interface AnnotatedNote extends MemberNote {
 
 /** One message of an annotated exchange. */
 export interface AnnotatedMessage {
-  /** Unique on the page; names its heading. */
+  /** Unique within the figure. */
   readonly id: string;
   readonly title: string;
   /** A few words on its way, as in `the client writes it to stdin`. */

@@ -69,7 +69,18 @@ function protocolError(code: number | undefined): Legs {
   return [there, [['not-reached'], ['passed', word], ['passed', 'no data to use']]];
 }
 
+/** Only a tool call reaches the executor; lists and discovery end in the server. */
+const withoutExecutor: Legs = [
+  [['passed'], ['passed'], ['here', 'answered here'], ['not-reached', 'not needed']],
+  [
+    ['not-reached', 'not needed'],
+    ['passed', 'complete result'],
+    ['passed', 'checked, packed'],
+  ],
+];
+
 function afterAnswer(exchange: Exchange): Legs {
+  if (exchange.outcome === 'result' && exchange.method !== 'tools/call') return withoutExecutor;
   switch (exchange.outcome) {
     case 'protocol-error':
       return protocolError(errorCode(exchange.answer?.text));
