@@ -62,6 +62,7 @@ describe('readMessage', () => {
     '0.1e-400',
     '4503599627370496.1',
     '99999999999999999999e-4',
+    '45035996273704961e-1',
   ];
   it.each(refusedIds)('refuses the id %s without an id', (token) => {
     for (const line of [

@@ -68,6 +68,7 @@ describe('parseJsonText', () => {
     ['{"a":"x\ny"}', 7, /line break stands inside a string.*\\n/, '{"a":"x\\ny"}'],
     ['{"a":"x\r\ny"}', 7, /line break/, '{"a":"x\\ny"}'],
     ['"a\tb"', 2, /U\+0009/, '"a\\tb"'],
+    ['"\u001F"', 1, /U\+001F/, '"\\u001f"'],
     ['[NaN]', 1, /NaN/, '[null]'],
     ['[-Infinity]', 1, /-Infinity/, '[null]'],
     ['[True]', 1, /True/, '[true]'],
