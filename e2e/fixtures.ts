@@ -1,4 +1,5 @@
 import { test as base, type Page } from '@playwright/test';
+import { writeCovered, type Covered, type Coverable } from './covered.ts';
 import { serve, type Served } from '../worker/cli/serve.ts';
 
 export { expect } from '@playwright/test';
@@ -20,6 +21,11 @@ interface TestFixtures {
   allowed: Allowed;
   /** Address of Chapter 43. */
   chapter43: string;
+  /** Folder of the chapter the test is about; `test.use({ chapter })` for another. */
+  chapter: string;
+  /** Says what this test has checked. Call it after the checks; it counts only once the whole test has passed. */
+  covers: (kind: Coverable, ...ids: readonly string[]) => void;
+  covered: Covered[];
   /** Watches one page; every page of the test's context is watched already. */
   watched: (page: Page) => void;
 }
@@ -51,8 +57,16 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   chapter43: async ({ site }, use) => {
     await use(`${site.url}43-stable-interoperability/`);
   },
+  chapter: ['43-stable-interoperability', { option: true }],
+  // eslint-disable-next-line no-empty-pattern -- Playwright reads the parameter's shape
+  covered: async ({}, use) => {
+    await use([]);
+  },
+  covers: async ({ chapter, covered }, use) => {
+    await use((kind, ...ids) => covered.push(...ids.map((id) => ({ chapter, kind, id }))));
+  },
   watched: [
-    async ({ context, site, allowed }, use) => {
+    async ({ context, site, allowed, covered }, use, info) => {
       const troubles: string[] = [];
       const host = new URL(site.url).host;
       const watch = (page: Page): void => {
@@ -75,6 +89,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       await use(watch);
       troubles.push(...site.violations.slice(before).map((report) => `policy violation: ${report}`));
       if (troubles.length > 0) throw new Error(troubles.join('\n'));
+      if (info.status === 'passed') writeCovered(info, covered);
     },
     { auto: true },
   ],
