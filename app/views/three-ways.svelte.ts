@@ -1,6 +1,9 @@
 import type { Bench, Lab } from '../../chapters/kit/types.ts';
 import type { LabBench } from '../notebook/bench.svelte.ts';
+import { outcomeWords } from '../notebook/outcome-words.ts';
+import { refusalWords } from '../notebook/sender.ts';
 import type { Session } from '../notebook/session.svelte.ts';
+import type { Proposal } from '../notebook/api.ts';
 import type { Way } from '../ui/lab/ways.ts';
 
 type ThreeWays = Extract<Lab, { type: 'three-ways' }>;
@@ -33,7 +36,10 @@ class WayState implements Way {
   }
 
   get answer(): string | undefined {
-    return this.#plainLine === undefined ? this.#bench.cells[0]?.exchange?.answer?.text : this.#plainAnswer;
+    if (this.#plainLine !== undefined) return this.#plainAnswer;
+    const cell = this.#bench.cells[0];
+    // What was not sent has no answer, whatever an earlier read got.
+    return cell?.refusal === undefined ? cell?.exchange?.answer?.text : undefined;
   }
 
   get running(): boolean {
@@ -41,7 +47,14 @@ class WayState implements Way {
   }
 
   get problem(): string | undefined {
-    return this.#problem;
+    if (this.#plainLine !== undefined) return this.#problem;
+    const { refusal, exchange } = this.#bench.cells[0] ?? {};
+    if (refusal !== undefined) return refusalWords(refusal);
+    return exchange === undefined ? undefined : outcomeWords(exchange);
+  }
+
+  get proposal(): Proposal | undefined {
+    return this.#bench.cells[0]?.proposal;
   }
 
   /** Writes a line to this way's process; undefined, with the reason in `problem`, when none came back. */

@@ -1,4 +1,5 @@
 import type { Exchange } from '../../host/types.ts';
+import type { Refusal } from '../../notebook/api.ts';
 
 /** `0.4 ms`, `18 ms`, `1.2 s`, `90 s`: a duration in milliseconds as people read it. */
 export function duration(ms: number): string {
@@ -23,6 +24,12 @@ export function outcomeClause({ outcome, answer, reason }: Exchange): string | u
     return code === undefined ? undefined : `code ${code}: the server refused the request`;
   }
   return reason;
+}
+
+/** Why a cell did not send, in a sentence or two. */
+export function refusalText(refusal: Refusal): string {
+  if (refusal.kind === 'broken-json') return refusal.fault.reason;
+  return refusal.kind === 'empty' ? 'There is no text to send.' : refusal.says;
 }
 
 /** `1 line`, `200 lines`. */

@@ -1,3 +1,5 @@
+import type { Proposal } from '../../notebook/api.ts';
+
 /** One of the ways to read the same order. The lines are text as written to and read from a process. */
 export interface Way {
   readonly id: string;
@@ -10,6 +12,8 @@ export interface Way {
   readonly running: boolean;
   /** Why no answer came, in words; undefined when nothing went wrong. */
   readonly problem: string | undefined;
+  /** The host's question whether to send, while it waits for the person's word. */
+  readonly proposal?: Proposal | undefined;
   send(): void;
 }
 

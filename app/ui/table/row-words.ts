@@ -5,10 +5,10 @@ export type RowBadge = 'equal' | 'different' | 'edited' | undefined;
 
 /**
  * The badge of a row: an edited request is not held against the reference of the unedited one; undefined before there
- * is an answer to compare.
+ * is an answer to compare, and while the newest try was not sent.
  */
 export function rowBadge(row: RowState): RowBadge {
-  if (row.outcome === undefined) return undefined;
+  if (row.outcome === undefined || row.cell.refusal !== undefined) return undefined;
   if (row.cell.edited) return 'edited';
   if (row.equalsReference === undefined) return undefined;
   return row.equalsReference ? 'equal' : 'different';
