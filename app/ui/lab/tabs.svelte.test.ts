@@ -35,6 +35,7 @@ it('shows the first, and moves with arrow keys, Home and End', () => {
   expect(document.activeElement).toBe(c);
   press(c, 'ArrowRight');
   expect(chosen()).toBe('true false false');
+  expect(document.activeElement).toBe(a);
   press(a, 'ArrowLeft');
   expect(chosen()).toBe('false false true');
   press(c, 'Home');
