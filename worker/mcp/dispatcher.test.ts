@@ -374,7 +374,7 @@ describe('subscriptions/listen', () => {
         resourceSubscriptions: ['mine://mira', 'mine://noor'],
       }),
     );
-    send(listen('e', {}));
+    send(listen('e', { toolsListChanged: false, resourceSubscriptions: [] }));
     publish({ type: 'toolsListChanged' });
     publish({ type: 'promptsListChanged' });
     publish({ type: 'resourceUpdated', uri: 'mine://mira' });
