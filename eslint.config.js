@@ -21,12 +21,18 @@ export default ts.config(
       '@typescript-eslint/no-non-null-assertion': 'error',
       '@typescript-eslint/consistent-type-imports': 'error',
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_' }],
-      'no-restricted-syntax': ['error', { selector: 'TSEnumDeclaration', message: 'No enums: use a union of literals.' }],
+      'no-restricted-syntax': [
+        'error',
+        { selector: 'TSEnumDeclaration', message: 'No enums: use a union of literals.' },
+      ],
       eqeqeq: 'error',
     },
   },
-  { files: ['app/**', 'e2e/**'], languageOptions: { globals: { ...globals.browser } } },
-  { files: ['worker/bindings/**', 'worker/cli/**', 'app/build/**', 'e2e/**', '*.config.ts', '*.js', '*.cjs'], languageOptions: { globals: { ...globals.node } } },
+  { files: ['app/**', 'e2e/**', 'public/**'], languageOptions: { globals: { ...globals.browser } } },
+  {
+    files: ['worker/bindings/**', 'worker/cli/**', 'app/build/**', 'e2e/**', '*.config.ts', '*.js', '*.cjs'],
+    languageOptions: { globals: { ...globals.node } },
+  },
   { files: ['worker/bindings/**'], languageOptions: { globals: { ...globals.worker } } },
   {
     files: ['**/*.svelte', '**/*.svelte.ts'],

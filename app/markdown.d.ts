@@ -1,4 +1,6 @@
 declare module '*/chapter.md' {
-  const text: import('../chapters/kit/types.ts').ChapterText;
+  import type { ChapterText } from '../chapters/kit/types.ts';
+
+  const text: ChapterText;
   export default text;
 }

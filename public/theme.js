@@ -1,5 +1,10 @@
 // Runs before the first paint, so that a chosen theme never flashes. Storage may be forbidden: then the system decides.
-try {
-  var theme = localStorage.getItem('wirebook-theme');
+(() => {
+  let theme;
+  try {
+    theme = localStorage.getItem('wirebook-theme');
+  } catch {
+    return;
+  }
   if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme;
-} catch (forbidden) {}
+})();

@@ -1,10 +1,8 @@
-import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { checkAnswer, unpairedAnswers } from './checks.ts';
 import { Client } from './client.ts';
 import { decide } from './consent.ts';
 import { judgeProbe, probeEra } from './era.ts';
-import { refusedStations, stationsOf } from './journey.ts';
 import { Ledger } from './ledger.ts';
 import { toolCalled, toolsListed } from './listed-tools.ts';
 import { paginate } from './paginate.ts';
@@ -309,40 +307,5 @@ describe('the probe', () => {
     const lost = probeEra(dying.client);
     dying.process.end({ how: 'exited', code: 1 });
     expect((await lost).branch).toBe('undetermined');
-  });
-});
-
-describe('stationsOf', () => {
-  const record = readFileSync(
-    new URL('../../chapters/43-stable-interoperability/reference.ndjson', import.meta.url),
-    'utf8',
-  ).split('\n');
-  const answerTo = (id: number): string =>
-    record.find((line) => line.startsWith(`{"jsonrpc":"2.0","id":${String(id)},`)) ?? '';
-  const states = (exchange: Exchange): string =>
-    stationsOf(exchange)
-      .map(({ state }) => state)
-      .join(' ');
-
-  it('tells a refusal by the business from one at the protocol', () => {
-    expect(states(exchangeOf(call(3)))).toBe(
-      'passed passed here not-reached not-reached not-reached not-reached',
-    );
-    expect(states(exchangeOf(call(3), answerTo(3)))).toBe('passed passed passed passed passed passed passed');
-    expect(states(exchangeOf(call(4), answerTo(4)))).toBe('passed passed passed passed passed passed passed');
-    expect(states(exchangeOf(call(5), answerTo(5)))).toBe(
-      'passed passed stopped not-reached not-reached passed passed',
-    );
-    const list = { jsonrpc: '2.0', id: 2, method: 'tools/list' };
-    expect(states(exchangeOf(list, answerTo(2)))).toBe(
-      'passed passed passed not-used not-used passed passed',
-    );
-    expect(states(exchangeOf(call(3), { jsonrpc: '2.0', id: 3, result: { resultType: '?' } }))).toMatch(
-      /passed stopped$/,
-    );
-    expect(
-      states(exchangeOf(call(3), { jsonrpc: '2.0', id: 3, error: { code: -32603, message: 'x' } })),
-    ).toBe('passed passed passed unknown unknown passed passed');
-    expect(refusedStations()[0]).toEqual({ name: 'policy', state: 'stopped' });
   });
 });

@@ -1,10 +1,9 @@
 import type { Checker } from './types.ts';
 import { checkerFor, unanswered, wrong, type Fault, type Sentences } from './verdict.ts';
 
-export { evidenceChecker, type EvidenceSpec } from './evidence-checker.ts';
-export { requestChecker, type RequestSpec } from './request-checker.ts';
-export type { Members } from './members.ts';
-export { guarded, type Sentences } from './verdict.ts';
+export { evidenceChecker } from './evidence-checker.ts';
+export { requestChecker } from './request-checker.ts';
+export { guarded } from './verdict.ts';
 
 /** What a choice is judged by. */
 export interface ChoiceSpec {

@@ -7,16 +7,7 @@ import { highlightSpans } from './highlight.ts';
 import { directiveOf } from './markdown-rules.ts';
 import type { Block, ChapterText } from './types.ts';
 
-export {
-  fencesOf,
-  inlineCodesOf,
-  readChapter,
-  sectionsOf,
-  textsOf,
-  type ChapterSource,
-  type Fence,
-  type Piece,
-} from './chapter-source.ts';
+export { fencesOf, inlineCodesOf, readChapter, textsOf, type Fence } from './chapter-source.ts';
 
 interface HastText {
   readonly type: 'text';

@@ -82,7 +82,8 @@ export async function serve(options: ServeOptions = {}): Promise<Served> {
       response.writeHead(404, { 'Content-Type': 'text/plain; charset=utf-8', ...headers });
       response.end('There is no such page here.\n');
     };
-    if (request.method === 'POST' && request.url === reportPath) return takeReport(request, response, options);
+    if (request.method === 'POST' && request.url === reportPath)
+      return takeReport(request, response, options);
     if (request.url === undefined || !request.url.startsWith(base)) return notFound();
     request.url = `/${request.url.slice(base.length)}`;
     files(request, response, notFound);
