@@ -2,15 +2,21 @@ import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vitest/config';
 import { chapterPlugin } from './app/build/chapter-plugin.ts';
 import { devPagesPlugin, pagesPlugin } from './app/build/pages-plugin.ts';
+import { referenceServerPlugin } from './app/build/reference-server-plugin.ts';
 
 const nodeTests = ['{worker,chapters}/**/*.test.ts', 'app/{host,build}/**/*.test.ts'];
 const pageTests = ['app/{notebook,ui,views}/**/*.test.ts'];
 
 export default defineConfig(({ mode }) => ({
   base: './',
-  plugins: [chapterPlugin(), svelte(), ...(mode === 'cli' ? [] : [pagesPlugin(), devPagesPlugin()])],
+  plugins: [
+    chapterPlugin(),
+    referenceServerPlugin(),
+    svelte(),
+    ...(mode === 'cli' ? [] : [pagesPlugin(), devPagesPlugin()]),
+  ],
   publicDir: mode === 'production' || mode === 'development' ? 'public' : false,
-  worker: { format: 'es' as const },
+  worker: { format: 'es' as const, plugins: () => [referenceServerPlugin()] },
   appType: 'mpa' as const,
   build:
     mode === 'cli'

@@ -17,6 +17,8 @@ export const programs: Readonly<Record<string, () => Promise<Program>>> = {
   'lying-order': async () => (await import('./misbehaving/lying.ts')).lyingOrder,
   odd: async () => (await import('./misbehaving/odd.ts')).odd,
   'odd-pages': async () => (await import('./misbehaving/odd.ts')).oddPages,
+  official: async () => (await import('./official/program.ts')).program,
+  everything: async () => (await import('./everything/program.ts')).program,
 };
 
 /** Names of all programs, in the order of the catalogue. */
