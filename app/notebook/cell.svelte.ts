@@ -14,7 +14,7 @@ import { type ChapterContext, placeOf } from './context.ts';
 import { Draft } from './draft.svelte.ts';
 import { outcomeWords } from './outcome-words.ts';
 import type { ProgramSlot } from './process-slot.svelte.ts';
-import { refusalWords, sendThrough } from './sender.ts';
+import { refusalWords, sendThrough, startedWords } from './sender.ts';
 import { fromStored, toStored } from './storage/exchange-record.ts';
 import type { StoredItem } from './storage/record.ts';
 
@@ -143,16 +143,15 @@ export class RequestCell implements CellState {
       if (attempt === this.#attempt) this.#refuse(sent.refusal);
       return undefined;
     }
-    if (sent.started !== undefined && before !== undefined) {
-      this.#context.announcer.say(
-        `Process ${String(before)} had ended; process ${String(sent.started)} was started.`,
-      );
+    const news = startedWords(before, sent.started);
+    if (sent.call === undefined) {
+      if (news !== '') this.#context.announcer.say(news);
+      return undefined;
     }
-    if (sent.call === undefined) return undefined;
     if (attempt === this.#attempt) this.#follow(sent.call, sent.client);
     const exchange = await sent.call.settled;
     // The cell was sent again meanwhile: this result is late for it and stays in the trace only.
-    if (attempt === this.#attempt) this.#settled(exchange, text);
+    if (attempt === this.#attempt) this.#settled(exchange, text, news);
     return exchange;
   }
 
@@ -270,14 +269,12 @@ export class RequestCell implements CellState {
     this.#onExchange?.(undefined, exchange.request.text);
   }
 
-  #settled(exchange: Exchange, line: string): void {
+  #settled(exchange: Exchange, line: string, news: string): void {
     this.#call = undefined;
     this.#exchange = exchange;
     this.#context.store.write(placeOf(this.#context, 'run', this.#item), toStored(exchange));
-    this.#context.announcer.result(
-      `${this.cell.title}: ${outcomeWords(exchange) ?? ''}`,
-      exchange.notifications.length,
-    );
+    const words = `${news}${this.cell.title}: ${outcomeWords(exchange) ?? ''}`;
+    this.#context.announcer.result(words, exchange.notifications.length);
     this.#onExchange?.(exchange, line);
   }
 

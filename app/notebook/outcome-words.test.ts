@@ -65,6 +65,11 @@ describe('outcomeWords', () => {
     expect(outcomeWords(exchange(outcome, answer))).toBe(words);
   });
 
+  it('calls no tool missing that is there', () => {
+    const bad = exchange('protocol-error', error(-32602, 'Invalid arguments'), call('get_order'));
+    expect(outcomeWords(bad)).toBe('protocol error -32602, invalid params');
+  });
+
   it('says of a call without an answer how it ended, and nothing while it waits', () => {
     expect(outcomeWords(exchange('pending'))).toBeUndefined();
     expect(outcomeWords(exchange('timeout', undefined, '{}', 'no answer within 5 s'))).toBe(

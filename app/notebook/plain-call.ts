@@ -3,7 +3,7 @@ import type { Trace } from '../host/trace.ts';
 import type { ProgramSlot } from './process-slot.svelte.ts';
 
 /** Longest wait for a line of answer, in milliseconds. */
-export const plainCallMs = 10_000;
+const plainCallMs = 10_000;
 
 /** The next line of stdout, or one sentence why there is none. */
 export type PlainAnswer =

@@ -5,7 +5,7 @@ import type { ProcessSlot } from './api.ts';
 import type { Host } from './host.ts';
 
 /** Time a process has to end by itself after its input was closed (stdio, Shutdown), in milliseconds. */
-export const exitDeadlineMs = 5000;
+const exitDeadlineMs = 5000;
 
 const tickMs = 200;
 

@@ -100,3 +100,9 @@ export function refusalWords(refusal: Refusal): string {
     return `Not sent: line ${String(refusal.fault.line)}. ${refusal.fault.reason}`;
   return refusal.says;
 }
+
+/** Tells that a process had ended and another was started; empty when nothing of the kind happened. */
+export function startedWords(ended: number | undefined, started: number | undefined): string {
+  if (ended === undefined || started === undefined) return '';
+  return `Process ${String(ended)} had ended; process ${String(started)} was started. `;
+}

@@ -256,17 +256,8 @@ describe('a cell', () => {
     expect(session.slot.number).toBe(1);
     session.slot.kill();
     await vi.waitFor(() => expect(session.slot.state).toBe('ended'));
-    const said: string[] = [];
-    const stop = $effect.root(() => {
-      $effect.pre(() => void said.push(session.announcement));
-    });
-    const sending = session.cell('r1').send();
-    await vi.waitFor(() => {
-      flushSync();
-      expect(said.join()).toContain('Process 1 had ended; process 2 was started.');
-    });
-    await sending;
-    stop();
+    await session.cell('r1').send();
+    expect(session.announcement).toBe('Process 1 had ended; process 2 was started. First: complete result');
     expect(host.processes).toHaveLength(2);
     expect(session.cell('r1').exchange?.process).toBe(2);
   });
@@ -301,6 +292,18 @@ describe('a cell', () => {
     expect(
       session.entries.some((entry) => entry.kind === 'event' && entry.event.type === 'refused-by-host'),
     ).toBe(true);
+  });
+
+  it('sends no call of an unlisted tool under the policy that refuses those', async () => {
+    const { session, host } = await openPage();
+    session.setPolicy('refuse-unlisted');
+    const cell = session.cell('free');
+    cell.edit(line(1, 'tools/call', '{"name":"get_order"}'));
+    expect(await cell.send()).toBeUndefined();
+    expect(cell.refusal?.kind).toBe('host-policy');
+    expect(host.processes).toHaveLength(0);
+    cell.edit(line(1, 'tools/list'));
+    expect((await cell.send())?.outcome).toBe('result');
   });
 
   it('B44: a result that comes after the cell was sent again changes nothing', async () => {
@@ -723,6 +726,7 @@ describe('the trace', () => {
 describe('progress', () => {
   it('knows the sections that are done and where the reader left off', async () => {
     const first = await openPage();
+    expect([...first.session.done]).toEqual([]);
     first.session.visit('s3');
     first.session.visit('s1');
     first.session.prediction('p').commit('a');
@@ -815,6 +819,26 @@ describe('export and import', () => {
     await leave(page);
     const { session } = await openPage();
     expect([session.cell('r1').text, session.cell('r1').otherTabText]).toEqual(['newer', 'of the file']);
+  });
+
+  it('leaves the editor alone when the file has a newer text, and offers that', async () => {
+    const other = await openPage();
+    clock.advance(1000);
+    other.session.cell('r1').edit('newer, of the file');
+    const file = await other.session.exportWork();
+    await leave(other);
+    await deleteDB(name);
+    clock.advance(-1000);
+    const { session } = await openPage();
+    session.cell('r1').edit('mine');
+    clock.advance(1000);
+    await session.importWork(file);
+    expect(session.cell('r1').text).toBe('mine');
+    expect(session.cell('r1').otherTabText).toBe('newer, of the file');
+    session.cell('r1').takeOtherTabText();
+    expect(session.cell('r1').text).toBe('newer, of the file');
+    session.cell('r1').undoReset();
+    expect(session.cell('r1').text).toBe('mine');
   });
 
   it.each([

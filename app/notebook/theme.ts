@@ -1,7 +1,7 @@
 import type { Theme } from './storage/values.ts';
 
 /** Where the theme is kept a second time: a script in the head must read it before the first paint. */
-export const themeKey = 'wirebook-theme';
+const themeKey = 'wirebook-theme';
 
 /**
  * Puts a theme on the document: the attribute `data-theme` on the root element is `light` or `dark`, or absent for

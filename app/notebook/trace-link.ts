@@ -16,8 +16,7 @@ export async function keepTrace(
 ): Promise<() => void> {
   const { trace } = live;
   const stored = await keeper.load(store.connection).catch((): readonly TraceEntry[] => []);
-  const ends = missingEnds(stored);
-  const moved = stored.length > 0 && trace.load([...stored, ...ends]) > 0;
+  const moved = stored.length > 0 && trace.load(stored) > 0;
   const known = new Set(moved ? [] : stored.map(({ seq }) => seq));
   if (moved) keeper.clear();
   for (const entry of trace.entries()) if (!known.has(entry.seq)) keeper.add(entry);
@@ -33,24 +32,4 @@ export async function keepTrace(
     }
     store.saver.soon();
   });
-}
-
-/** Ends of processes that were running when the page was left: nobody was there to note them. */
-export function missingEnds(entries: readonly TraceEntry[]): readonly TraceEntry[] {
-  const open = new Set<number>();
-  for (const entry of entries) {
-    if (entry.kind === 'event' && entry.event.type === 'exit') open.delete(entry.process);
-    else if (!entry.afterEnd && entry.process > 0) open.add(entry.process);
-  }
-  const last = entries.at(-1);
-  if (last === undefined) return [];
-  return [...open].map((process, index) => ({
-    seq: last.seq + index + 1,
-    at: last.at,
-    process,
-    afterEnd: false,
-    restored: true,
-    kind: 'event',
-    event: { type: 'exit', exit: { how: 'killed', reason: 'the page was left' } },
-  }));
 }

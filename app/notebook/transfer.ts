@@ -1,5 +1,4 @@
 import type { Trace } from '../host/trace.ts';
-import { missingEnds } from './trace-link.ts';
 import { readAside } from './storage/item-store.ts';
 import { mergeFile, type Merge } from './storage/merge-file.ts';
 import type { Store } from './storage/store.svelte.ts';
@@ -79,6 +78,6 @@ function bringTrace(trace: Trace, filed: FiledTrace | undefined): string {
   if (filed === undefined || filed.entries.length === 0) return '';
   if (trace.entries().length > 0)
     return ' The trace of the file was left out, because this page has one already.';
-  trace.load([...filed.entries, ...missingEnds(filed.entries)]);
+  trace.load(filed.entries);
   return ' Its trace is back.';
 }

@@ -9,15 +9,6 @@ export interface Clock {
   after(ms: number, task: () => void): Stop;
 }
 
-/** The clock of the browser. */
-export const systemClock: Clock = {
-  now: () => Date.now(),
-  after(ms, task) {
-    const timer = setTimeout(task, ms);
-    return () => clearTimeout(timer);
-  },
-};
-
 /** A name nobody else has: 128 random bits in hexadecimal; works on plain http, where randomUUID is missing. */
 export function randomName(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));

@@ -2,7 +2,7 @@ import type { Exchange, LineEntry, OutcomeKind, StreamName } from '../../host/ty
 import { finite, isRecord, listOf, oneOf, own, text } from './guard.ts';
 
 /** A line of the trace as it is stored: raw text and where it came from. */
-export interface StoredLine {
+interface StoredLine {
   readonly seq: number;
   readonly at: number;
   readonly process: number;

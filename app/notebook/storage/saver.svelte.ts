@@ -7,7 +7,7 @@ import { asFailure, noticeFor, type StorageCause } from './failure.ts';
 export const writeDelayMs = 100;
 
 /** Pause before a failed write is tried again, in milliseconds. */
-export const retryDelayMs = 5000;
+const retryDelayMs = 5000;
 
 /** Something that has changes to write. */
 export interface Job {

@@ -237,8 +237,7 @@ describe('failures', () => {
     expect(store.saving.says).toContain('export');
     vi.stubGlobal('indexedDB', real);
     clock.advance(5000);
-    await store.saver.flush();
-    expect(store.saving).toEqual({ state: 'saved', says: undefined });
+    await vi.waitFor(() => expect(store.saving).toEqual({ state: 'saved', says: undefined }));
     const again = await openStore();
     expect(again.read(prediction('p'))).toEqual({ option: 'a' });
   });

@@ -109,7 +109,7 @@ export const readers: { readonly [K in keyof Values]: (value: unknown) => Values
 };
 
 /** Reads an answer to a part; undefined when its kind is unknown or a member has another type. */
-export function readAnswer(value: unknown): Answer | undefined {
+function readAnswer(value: unknown): Answer | undefined {
   return withMembers<Answer>(value, (at) => {
     const kind = oneOf(at('kind'), ['choice', 'claims', 'evidence', 'request'] as const);
     if (kind === 'choice') return optional(at('option'), text, (option) => ({ kind, option }));

@@ -4,10 +4,10 @@ import { type Beside, readBeside, readItem, type StoredItem } from './record.ts'
 import { entryToStored, readEntry } from './trace-record.ts';
 
 /** Name of the format, in every file. */
-export const formatName = 'wirebook-work';
+const formatName = 'wirebook-work';
 
 /** Version of the format that is written; older ones are read through `steps`. */
-export const formatVersion = 1;
+const formatVersion = 1;
 
 /** A chapter the file holds work of. */
 export interface ChapterStamp {
