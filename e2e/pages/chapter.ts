@@ -1,5 +1,6 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { Cell } from './cell.ts';
+import { Exercise } from './exercise.ts';
 import { Lab } from './lab.ts';
 import { Predict } from './predict.ts';
 import { Table } from './table.ts';
@@ -49,5 +50,44 @@ export class Chapter {
 
   predict(question: string): Predict {
     return new Predict(this.page.getByRole('region', { name: `Prediction: ${question}`, exact: true }));
+  }
+
+  exercise(title: string): Exercise {
+    return new Exercise(this.page.getByRole('region', { name: title, exact: true }));
+  }
+
+  /** Whether work is saved, in the words of the head of the page. */
+  get saved(): Locator {
+    return this.page.getByRole('banner').locator('.saved');
+  }
+
+  /** Chooses from the menu in the head of the page. */
+  async menu(item: string): Promise<void> {
+    await this.page.getByRole('button', { name: 'Menu', exact: true }).click();
+    await this.page.getByRole('button', { name: item, exact: true }).click();
+  }
+
+  /** Takes a file in by the dialog, and gives what the dialog says about it. */
+  async importFile(text: string): Promise<string> {
+    await this.menu('Export or import work');
+    const dialog = this.page.getByRole('dialog', { name: 'Export and import' });
+    const file = { name: 'work.json', mimeType: 'application/json', buffer: Buffer.from(text) };
+    await dialog.getByLabel('Import').setInputFiles(file);
+    const said = dialog.locator('.done');
+    await expect(said).toHaveText(/(Done|Not done)\./);
+    const says = (await said.innerText()).replace(/\s+/g, ' ').trim();
+    await dialog.getByRole('button', { name: 'Close', exact: true }).click();
+    await expect(dialog).toBeHidden();
+    return says;
+  }
+
+  /** All work as the text of a file, as the dialog shows it. */
+  async exportText(): Promise<string> {
+    await this.menu('Export or import work');
+    const dialog = this.page.getByRole('dialog', { name: 'Export and import' });
+    await dialog.getByRole('button', { name: 'Show as text', exact: true }).click();
+    const text = await dialog.getByLabel('Select all and copy').inputValue();
+    await dialog.getByRole('button', { name: 'Close', exact: true }).click();
+    return text;
   }
 }
