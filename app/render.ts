@@ -3,6 +3,7 @@ import type { ChapterData, ChapterText } from '../chapters/kit/types.ts';
 import ChapterPage from './views/ChapterPage.svelte';
 import HomePage from './views/HomePage.svelte';
 import { listed } from './views/listed-chapters.ts';
+import { loadLabViews } from './views/labs/lab-views.ts';
 import { openSession } from './views/open-session.ts';
 
 const texts = import.meta.glob<ChapterText>('../chapters/*/chapter.md', { eager: true, import: 'default' });
@@ -18,14 +19,15 @@ const datasByFolder = new Map(Object.entries(datas).map(([path, data]) => [folde
 
 /**
  * HTML of one page as it arrives before any script: the table of contents, or a chapter by folder.
- * Throws when there is no such chapter (build time only).
+ * Rejects when there is no such chapter (build time only).
  */
-export function renderPage(folder: string | undefined): { head: string; body: string } {
+export async function renderPage(folder: string | undefined): Promise<{ head: string; body: string }> {
   if (folder === undefined) return render(HomePage, { props: { chapters: listed } });
   const chapter = chapters.find((one) => one.folder === folder);
   const data = datasByFolder.get(folder);
   if (chapter === undefined || data === undefined)
     throw new Error(`There is no chapter in chapters/${folder}.`);
   const session = openSession(chapter.text, data, undefined);
-  return render(ChapterPage, { props: { text: chapter.text, session } });
+  const views = await loadLabViews(data.labs);
+  return render(ChapterPage, { props: { text: chapter.text, session, views } });
 }

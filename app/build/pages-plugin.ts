@@ -7,7 +7,7 @@ import { pagesOf, shellOf, type Page } from './pages.ts';
 
 /** What the server's bundle exports: the HTML of one page. */
 export interface Renderer {
-  renderPage(chapter: string | undefined): { head: string; body: string };
+  renderPage(chapter: string | undefined): Promise<{ head: string; body: string }>;
 }
 
 const entry = 'app/render.ts';
@@ -25,8 +25,8 @@ async function loadRenderer(root: string): Promise<Renderer> {
   return (await import(`${pathToFileURL(join(folder, 'render.js')).href}?${String(Date.now())}`)) as Renderer;
 }
 
-const put = (html: string, page: Page, renderer: Renderer): string => {
-  const { head, body } = renderer.renderPage(page.chapter);
+const put = async (html: string, page: Page, renderer: Renderer): Promise<string> => {
+  const { head, body } = await renderer.renderPage(page.chapter);
   return html.replace('<!--head-->', () => head).replace('<!--page-->', () => body);
 };
 
@@ -42,7 +42,7 @@ function serveDev(server: ViteDevServer, root: string): void {
       const renderer = (await server.ssrLoadModule(`/${entry}`)) as Renderer;
       const html = await server.transformIndexHtml(`/${page.path}index.html`, shellOf(root, page, undefined));
       response.setHeader('Content-Type', 'text/html; charset=utf-8');
-      response.end(put(html, page, renderer));
+      response.end(await put(html, page, renderer));
     };
     answer().catch(next);
   });

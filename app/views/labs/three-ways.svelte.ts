@@ -1,10 +1,10 @@
-import type { Bench, Lab } from '../../chapters/kit/types.ts';
-import type { LabBench } from '../notebook/bench.svelte.ts';
-import { outcomeWords } from '../notebook/outcome-words.ts';
-import { refusalWords } from '../notebook/sender.ts';
-import type { Session } from '../notebook/session.svelte.ts';
-import type { Proposal } from '../notebook/api.ts';
-import type { Way } from '../ui/lab/ways.ts';
+import type { Bench, Lab } from '../../../chapters/kit/types.ts';
+import type { LabBench } from '../../notebook/bench.svelte.ts';
+import { outcomeWords } from '../../notebook/outcome-words.ts';
+import { refusalWords } from '../../notebook/sender.ts';
+import type { Session } from '../../notebook/session.svelte.ts';
+import type { Proposal } from '../../notebook/api.ts';
+import type { Way } from '../../ui/lab/ways.ts';
 
 type ThreeWays = Extract<Lab, { type: 'three-ways' }>;
 
