@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { programs } from '../../worker/servers/catalogue.ts';
+import { explain } from '../../worker/mcp/glossary.ts';
 import { readMessage } from '../../worker/wire/envelope.ts';
+import type { JsonValue } from '../../worker/wire/message.ts';
+import { formatPointer } from '../../worker/wire/pointer.ts';
 import { kindOfAnswer } from '../kit/answer-kind.ts';
 import { coverage } from '../kit/free-text.ts';
 import type { Lab } from '../kit/types.ts';
@@ -152,6 +155,23 @@ describe('chapter 26', () => {
     expect(answers.map((answer) => (JSON.parse(answer) as { id: unknown }).id)).toEqual([7, 7]);
   });
 
+  it('finds the reference server in the earlier era, and sees it serve a list without a handshake', async () => {
+    const lines = ['e-probe', 'e-list-bare', 'e-initialize'].map((id) => cellOf(id).line);
+    const [probe, bare, hands] = (await answersTo('everything', ...lines)).map(
+      (line) => JSON.parse(line) as Record<string, unknown>,
+    );
+    expect(probe).toMatchObject({ id: 1, error: { code: -32601, message: 'Method not found' } });
+    expect(bare).toHaveProperty('id', 2);
+    expect(bare).toHaveProperty('result.tools.length', 12);
+    expect(hands).toMatchObject({
+      id: 3,
+      result: {
+        protocolVersion: '2025-11-25',
+        serverInfo: { name: 'mcp-servers/everything', version: '2.0.0' },
+      },
+    });
+  });
+
   it('is served in any order, and a complete request helps none of the others', async () => {
     const bench = data.labs.find(({ id }) => id === 'metadata')?.benches[0];
     const lines = bench?.cells.map((id) => cellOf(id).line) ?? [];
@@ -171,6 +191,26 @@ describe('chapter 26', () => {
     const methods = answers.map((line) => (JSON.parse(line) as { method?: string }).method);
     expect(methods).toContain('notifications/subscriptions/acknowledged');
     expect(methods).toContain('notifications/resources/updated');
+  });
+});
+
+/** Every place of a message. */
+function pointersOf(value: JsonValue, at: readonly (string | number)[] = []): string[] {
+  const here = formatPointer(at);
+  if (typeof value !== 'object' || value === null) return [here];
+  const names = Array.isArray(value) ? value.map((_, index) => index) : Object.keys(value);
+  return [here, ...names.flatMap((name) => pointersOf(Reflect.get(value, name) as JsonValue, [...at, name]))];
+}
+
+describe('the members that chapter 26 shows', () => {
+  it.each(data.cells.map(({ id }) => id))('are explained: %s and its answer', async (id) => {
+    const { line, program } = cellOf(id);
+    for (const text of [line, ...(await answersTo(program, line))]) {
+      if (!text.startsWith('{')) continue;
+      const message = JSON.parse(text) as JsonValue;
+      for (const pointer of pointersOf(message))
+        expect(explain(message, pointer)?.says, `${pointer} of ${text}`).not.toContain('defines no member');
+    }
   });
 });
 

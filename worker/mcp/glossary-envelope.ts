@@ -74,6 +74,10 @@ export const envelopeShapes: Shapes = {
       ),
     },
   },
+  'error-data:-32602': {
+    members: { uri: may(at.resourceErrors, 'The resource that was asked for and is not there.') },
+    each: free(at.errors, 'More that the sender wants to say.', 'any'),
+  },
   'request-meta': {
     members: {
       'io.modelcontextprotocol/protocolVersion': must(

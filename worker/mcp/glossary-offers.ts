@@ -118,6 +118,11 @@ const offers: Shapes = {
         'Hints about its behaviour, given by the server itself. No proof of anything.',
         'tool-annotations',
       ),
+      execution: free(
+        at.extensions,
+        'Belonged to the tasks of revision 2025-11-25. Tasks are an extension now.',
+        'any',
+      ),
       _meta: itemMeta,
     },
   },

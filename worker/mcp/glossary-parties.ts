@@ -57,6 +57,11 @@ export const partyShapes: Shapes = {
       prompts: may(at.promptsCapability, 'The server has message templates.', 'capability:prompts'),
       completions: may(at.completions, 'The server can suggest values for arguments.', 'any'),
       logging: may(at.deprecated, 'The server can send log messages. Deprecated.', 'any'),
+      tasks: free(
+        at.extensions,
+        'Belonged to revision 2025-11-25, as an experiment. Tasks are an extension now.',
+        'any',
+      ),
       extensions,
       experimental,
     },

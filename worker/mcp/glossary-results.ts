@@ -1,4 +1,4 @@
-import { at, may, must, type Note, type Shapes } from './glossary-note.ts';
+import { at, free, may, must, type Note, type Shapes } from './glossary-note.ts';
 
 const common: Readonly<Record<string, Note>> = {
   resultType: must(at.resultType, 'Says how to read this result.', {
@@ -32,7 +32,27 @@ const nextCursor = may(
 
 /** Results by kind (specification, server). */
 export const resultShapes: Shapes = {
-  result: { members: common },
+  result: {
+    members: {
+      ...common,
+      // The handshake of legacy servers has its answer here; in this revision no result has these four.
+      protocolVersion: free(
+        at.legacy,
+        'The revision that a server of the earlier era chose. In 2026-07-28 each request names its own.',
+      ),
+      capabilities: free(
+        at.legacy,
+        'What a server of the earlier era offers. In 2026-07-28 it stands in the answer to server/discover.',
+        'server-capabilities',
+      ),
+      serverInfo: free(
+        at.legacy,
+        'What a server of the earlier era calls itself. In 2026-07-28 it stands in the _meta of each result.',
+        'implementation',
+      ),
+      instructions: free(at.legacy, 'Advice for models on using this server. A text by a stranger.'),
+    },
+  },
   'result:input': {
     members: {
       ...common,

@@ -146,6 +146,21 @@ const further: Record<string, JsonValue> = {
     ],
   }),
   completion: withResult({ completion: { values: ['a'], total: 1, hasMore: false } }),
+  missing: {
+    jsonrpc: '2.0',
+    id: 1,
+    error: { code: -32602, message: 'm', data: { uri: 'a:b' } },
+  },
+  initialized: {
+    jsonrpc: '2.0',
+    id: 0,
+    result: {
+      protocolVersion: '2025-11-25',
+      capabilities: { tools: { listChanged: true }, tasks: { list: {} } },
+      serverInfo: { name: 's', version: '1', title: 'S' },
+      instructions: 'i',
+    },
+  },
   initialize: {
     jsonrpc: '2.0',
     id: 0,
