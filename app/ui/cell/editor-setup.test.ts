@@ -49,6 +49,20 @@ describe('mountEditor', () => {
     );
   });
 
+  it('types over a selection itself, as one step that undo takes back', () => {
+    const input = (): InputEvent =>
+      new InputEvent('beforeinput', { inputType: 'insertText', data: '[', cancelable: true, bubbles: true });
+    const { view } = editor;
+    expect(view.contentDOM.dispatchEvent(input())).toBe(true);
+    expect(doc()).toBe('{}');
+    view.dispatch({ selection: { anchor: 0, head: 2 } });
+    expect(view.contentDOM.dispatchEvent(input())).toBe(false);
+    expect(doc()).toBe('[');
+    expect(oninput).toHaveBeenLastCalledWith('[');
+    undo(view);
+    expect(doc()).toBe('{}');
+  });
+
   it('changes nothing behind the back of who types', () => {
     const content = editor.view.contentDOM;
     for (const [name, value] of [

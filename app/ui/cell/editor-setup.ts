@@ -65,9 +65,19 @@ const sendKey = (onsend: () => void): Extension =>
     ]),
   );
 
+// Left to itself, Chromium styles what is typed over a selection, and the page policy reports that attribute.
+const typeOver = EditorView.domEventHandlers({
+  beforeinput: ({ inputType, data }, view) => {
+    if (inputType !== 'insertText' || data === null || view.state.selection.main.empty) return false;
+    view.dispatch(view.state.replaceSelection(data), { userEvent: 'input.type', scrollIntoView: true });
+    return true;
+  },
+});
+
 function extensions(options: EditorOptions, aria: Compartment): Extension[] {
   return [
     sendKey(options.onsend),
+    typeOver,
     aria.of(attributes(options.label, false)),
     lineNumbers(),
     history(),
