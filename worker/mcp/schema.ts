@@ -25,6 +25,8 @@ const known = new Set([
   'default',
   'format',
   'examples',
+  // For the HTTP binding only; it says nothing about a value (server/tools, x-mcp-header).
+  'x-mcp-header',
 ]);
 
 const words: Readonly<Record<string, string>> = {

@@ -1,0 +1,23 @@
+import type { Server } from '../mcp/server.ts';
+import { server as bookOrders } from './book-orders/program.ts';
+import { server as annotated } from './fixtures/annotated.ts';
+import { server as fixtures } from './fixtures/program.ts';
+import type { ProgramContext } from './program.ts';
+
+/** Makes a server of what a process of the same name would be started with; once for each endpoint. */
+export type MakeServer = (
+  context: Pick<ProgramContext, 'env' | 'ambient' | 'stderr'>,
+) => Server | Promise<Server>;
+
+/**
+ * Our MCP servers by program name, for bindings that bring whole messages instead of lines (HTTP). All are imported at
+ * once, because a service worker cannot import later.
+ */
+export const httpServers: Readonly<Record<string, MakeServer>> = {
+  'book-orders': () => bookOrders,
+  fixtures: () => fixtures,
+  annotated: () => annotated,
+};
+
+/** Names of the programs that can be reached over HTTP. */
+export const httpServerNames: readonly string[] = Object.keys(httpServers);
