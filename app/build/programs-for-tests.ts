@@ -11,6 +11,8 @@ import { referenceServerPlugin } from './reference-server-plugin.ts';
 export interface BuiltPrograms {
   /** Modules the bundle imports from outside itself. */
   readonly outside: readonly string[];
+  /** Files the bundle was made from. */
+  readonly files: readonly string[];
   /** Starts a program by its name in the catalogue. */
   start(name: string): Spoken;
   remove(): Promise<void>;
@@ -69,14 +71,16 @@ function speak(words: readonly string[]): Spoken {
   };
 }
 
-const outsideOf = (result: unknown): string[] => {
+function sourcesOf(result: unknown): Pick<BuiltPrograms, 'outside' | 'files'> {
   const { output } = result as Rollup.RollupOutput;
   const own = new Set(output.map(({ fileName }) => fileName));
-  const imported = output.flatMap((file) =>
-    file.type === 'chunk' ? [...file.imports, ...file.dynamicImports] : [],
-  );
-  return imported.filter((name) => !own.has(name));
-};
+  const chunks = output.filter((file) => file.type === 'chunk');
+  const imported = chunks.flatMap(({ imports, dynamicImports }) => [...imports, ...dynamicImports]);
+  return {
+    outside: imported.filter((name) => !own.has(name)),
+    files: chunks.flatMap(({ moduleIds }) => moduleIds),
+  };
+}
 
 const folderFor = (what: string): Promise<string> => mkdtemp(join(tmpdir(), `wirebook-${what}-`));
 
@@ -102,7 +106,7 @@ export async function buildForBrowser(): Promise<BuiltPrograms> {
   const file = join(folder, 'driver.mjs');
   await writeFile(file, driver);
   return {
-    outside: outsideOf(result),
+    ...sourcesOf(result),
     start: (name) => speak(['--disallow-code-generation-from-strings', file, name]),
     remove: () => rm(folder, { recursive: true, force: true }),
   };
@@ -124,7 +128,7 @@ export async function buildForNode(): Promise<BuiltPrograms> {
   });
   const command = join(folder, 'wirebook.mjs');
   return {
-    outside: outsideOf(result),
+    ...sourcesOf(result),
     start: (name) => speak([command, 'stdio', name]),
     remove: () => rm(folder, { recursive: true, force: true }),
   };
