@@ -7,6 +7,7 @@ export const programs: Readonly<Record<string, () => Promise<Program>>> = {
   'orders-call': async () => (await import('./book-orders/call-program.ts')).program,
   'orders-http': async () => (await import('./book-orders/http-program.ts')).program,
   fixtures: async () => (await import('./fixtures/program.ts')).program,
+  annotated: async () => (await import('./fixtures/annotated.ts')).program,
   hang: async () => (await import('./misbehaving/hanging.ts')).hang,
   loop: async () => (await import('./misbehaving/hanging.ts')).loop,
   silent: async () => (await import('./misbehaving/hanging.ts')).silent,
