@@ -30,6 +30,7 @@ export class Trace {
   readonly #maxUnits: number;
   readonly #listeners = new Set<(change: TraceChange) => void>();
   readonly #buffers = new Map<string, string>();
+  readonly #bufferListeners = new Set<() => void>();
   readonly #changes: TraceChange[] = [];
   #telling = false;
   #entries: TraceEntry[] = [];
@@ -107,8 +108,18 @@ export class Trace {
   /** Sets what `bufferOf` gives; for the one who cuts the stream into lines. */
   setBuffer(process: number, stream: StreamName, text: string): void {
     const key = `${stream} ${String(process)}`;
+    if (this.#buffers.get(key) === text || (text === '' && !this.#buffers.has(key))) return;
     if (text === '') this.#buffers.delete(key);
     else this.#buffers.set(key, text);
+    for (const listener of [...this.#bufferListeners]) listener();
+  }
+
+  /** Calls `listener` after what `bufferOf` gives has changed; it must not throw. Returns the way to stop. */
+  onBuffer(listener: () => void): () => void {
+    this.#bufferListeners.add(listener);
+    return () => {
+      this.#bufferListeners.delete(listener);
+    };
   }
 
   #stamp(

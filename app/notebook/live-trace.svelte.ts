@@ -1,6 +1,6 @@
 import { Ledger } from '../host/ledger.ts';
 import type { Trace, TraceChange } from '../host/trace.ts';
-import type { Exchange, TraceEntry } from '../host/types.ts';
+import type { Exchange, StreamName, TraceEntry } from '../host/types.ts';
 import { Followers } from './registry.ts';
 
 /**
@@ -15,11 +15,17 @@ export class LiveTrace {
   #entries = $state.raw<readonly TraceEntry[]>([]);
   #exchanges = $state.raw<readonly Exchange[]>([]);
   #cleared = $state.raw<readonly TraceEntry[] | undefined>(undefined);
+  #buffers = $state(0);
   #publishing = false;
 
   constructor(trace: Trace) {
     this.trace = trace;
-    this.#unsubscribe = trace.subscribe((change) => this.#take(change));
+    const unsubscribe = trace.subscribe((change) => this.#take(change));
+    const unlisten = trace.onBuffer(() => this.#publishSoon());
+    this.#unsubscribe = () => {
+      unsubscribe();
+      unlisten();
+    };
   }
 
   /** All entries; reactive. */
@@ -35,6 +41,11 @@ export class LiveTrace {
   /** Whether a clearing can be undone; reactive. */
   get canUndoClear(): boolean {
     return this.#cleared !== undefined;
+  }
+
+  /** `Trace.bufferOf`, reactive: it changes together with the entries. */
+  bufferOf(process: number, stream: StreamName): string {
+    return this.#buffers < 0 ? '' : this.trace.bufferOf(process, stream);
   }
 
   /** The ledger over the whole trace, as it stands now. */
@@ -91,6 +102,7 @@ export class LiveTrace {
     this.#publishing = true;
     queueMicrotask(() => {
       this.#publishing = false;
+      this.#buffers += 1;
       this.#entries = this.trace.snapshot();
       this.#exchanges = this.#ledger.exchanges();
     });

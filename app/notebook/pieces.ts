@@ -4,6 +4,7 @@ import { RequestCell } from './cell.svelte.ts';
 import type { ChapterContext } from './context.ts';
 import { type LoadKey, ReaderExercise } from './exercise.svelte.ts';
 import type { Host } from './host.ts';
+import { LabWords } from './labs/lab-words.svelte.ts';
 import { ReaderPrediction } from './prediction.svelte.ts';
 import { ProgramSlot } from './process-slot.svelte.ts';
 import type { SectionItem } from './progress.ts';
@@ -19,6 +20,8 @@ export class Pieces {
   readonly tables: Registry<LiveTableState>;
   readonly predictions: Registry<ReaderPrediction>;
   readonly exercises: Registry<ReaderExercise>;
+  /** Words kept by a lab, by its id. */
+  readonly labWords: Registry<LabWords>;
   readonly #context: ChapterContext;
   readonly #data: ChapterData;
   readonly #host: Host;
@@ -26,6 +29,7 @@ export class Pieces {
   readonly #cells: Registry<RequestCell>;
   readonly #benches: Registry<LabBench>;
   readonly #partCells: Registry<RequestCell>;
+  readonly #labSlots: Registry<ProgramSlot>;
 
   #restored = false;
 
@@ -42,6 +46,8 @@ export class Pieces {
     this.tables = new Registry((id) => new LiveTableState(named(data.tables, id), (cell) => this.cell(cell)));
     this.predictions = new Registry((id) => new ReaderPrediction(context, named(data.predictions, id)));
     this.exercises = new Registry((id) => new ReaderExercise(context, named(data.exercises, id), loadKey));
+    this.labWords = new Registry((lab) => new LabWords(context, lab));
+    this.#labSlots = new Registry((name) => this.#slot(name.slice(name.lastIndexOf(' ') + 1)));
     this.#makeAll();
   }
 
@@ -53,7 +59,13 @@ export class Pieces {
 
   /** Every slot there is. */
   slots(): readonly ProgramSlot[] {
-    return [...this.#main.all(), ...this.#benches.all().map((bench) => bench.slot)];
+    const benches = this.#benches.all().map((bench) => bench.slot);
+    return [...this.#main.all(), ...benches, ...this.#labSlots.all()];
+  }
+
+  /** A slot of its own for something a lab does without a bench; the same one for the same names. */
+  labSlot(lab: string, name: string, program: string): ProgramSlot {
+    return this.#labSlots.get(`${lab} ${name} ${program}`);
   }
 
   cell(id: string): RequestCell {
@@ -79,12 +91,14 @@ export class Pieces {
     for (const cell of this.#allCells()) cell.restore();
     for (const prediction of this.predictions.all()) prediction.restore();
     for (const exercise of this.exercises.all()) exercise.restore();
+    for (const words of this.labWords.all()) words.restore();
   }
 
   /** Takes a change from elsewhere. */
   receive(item: StoredItem, from: 'tab' | 'file' | 'storage'): void {
     for (const cell of this.#allCells()) cell.receive(item, from);
     for (const exercise of this.exercises.all()) exercise.receive(item, from);
+    for (const words of this.labWords.all()) words.receive(item);
     if (item.kind !== 'prediction') return;
     for (const each of this.predictions.all()) if (each.prediction.id === item.item) each.restore();
   }
@@ -94,6 +108,7 @@ export class Pieces {
     for (const cell of this.#allCells()) cell.wipe(elsewhere);
     for (const prediction of this.predictions.all()) prediction.restore();
     for (const exercise of this.exercises.all()) exercise.wipe();
+    for (const words of this.labWords.all()) words.restore();
   }
 
   /** Whether the reader has done this. */
@@ -103,7 +118,7 @@ export class Pieces {
     if (name === 'table') return this.tables.get(id).rows.every((row) => row.finished);
     if (name === 'cell') return isFinished(this.cell(id));
     const { benches } = named(this.#data.labs, id);
-    return benches.some((_, index) => this.bench(id, index).used);
+    return this.labWords.get(id).done || benches.some((_, index) => this.bench(id, index).used);
   }
 
   #allCells(): readonly RequestCell[] {
@@ -125,7 +140,10 @@ export class Pieces {
       this.exercises.get(id);
       for (const part of parts) if (part.kind === 'request') this.partCell(id, part.id);
     }
-    for (const lab of labs) for (const index of lab.benches.keys()) this.bench(lab.id, index);
+    for (const lab of labs) {
+      this.labWords.get(lab.id);
+      for (const index of lab.benches.keys()) this.bench(lab.id, index);
+    }
   }
 
   #slot(program: string): ProgramSlot {

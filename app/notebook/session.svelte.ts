@@ -9,6 +9,7 @@ import { type ChapterContext, placeOf } from './context.ts';
 import type { ReaderExercise } from './exercise.svelte.ts';
 import type { LoadKey } from './exercise.svelte.ts';
 import type { Host } from './host.ts';
+import type { LabWords } from './labs/lab-words.svelte.ts';
 import { LiveTrace } from './live-trace.svelte.ts';
 import { followPage } from './page-events.ts';
 import { makePieces, type Pieces } from './pieces.ts';
@@ -132,11 +133,7 @@ export class Session implements ChapterSession {
     this.#restore();
     this.#noteContent();
     this.#unlink = await keepTrace(this.#live, this.#keeper, this.#store, this.#announcer);
-    const numbers = [
-      ...this.#live.trace.entries().map(({ process }) => process),
-      ...this.#pieces.runNumbers(),
-    ];
-    this.#options.host.continueAfter(numbers.reduce((most, number) => Math.max(most, number), 0));
+    this.#continueNumbers();
     this.#ready = true;
   }
 
@@ -163,6 +160,21 @@ export class Session implements ChapterSession {
 
   bench(lab: string, index = 0): LabBench {
     return this.#pieces.bench(lab, index);
+  }
+
+  /** What the state of a lab works with. */
+  get context(): ChapterContext {
+    return this.#context;
+  }
+
+  /** The words a lab keeps for later visits. */
+  labWords(lab: string): LabWords {
+    return this.#pieces.labWords.get(lab);
+  }
+
+  /** A process slot of its own for something a lab does without a bench; it ends with the page. */
+  labSlot(lab: string, name: string, program: string): ProgramSlot {
+    return this.#pieces.labSlot(lab, name, program);
   }
 
   /** The cell of a part of kind `request`; what it sends becomes the part's answer. */

@@ -51,6 +51,8 @@ export interface Values {
   readonly content: { readonly version: string };
   readonly policy: { readonly policy: HostPolicy };
   readonly settings: SettingsValue;
+  /** A word kept for one thing of a lab: what the reader chose, or what was found; the item is `lab/thing`. */
+  readonly lab: { readonly word: string };
 }
 
 /** The guard of each kind: a typed value, or undefined when what was stored does not fit. */
@@ -105,6 +107,11 @@ export const readers: { readonly [K in keyof Values]: (value: unknown) => Values
       const wrapLines = at('wrapLines');
       if (theme === undefined || timeoutMs === undefined || typeof wrapLines !== 'boolean') return undefined;
       return { theme, timeoutMs, wrapLines };
+    }),
+  lab: (value) =>
+    withMembers(value, (at) => {
+      const word = text(at('word'));
+      return word === undefined ? undefined : { word };
     }),
 };
 
