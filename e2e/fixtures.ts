@@ -8,6 +8,8 @@ export { expect } from '@playwright/test';
 export interface Allowed {
   /** Console errors whose text contains one of these are expected. */
   readonly consoleErrors: string[];
+  /** Other names of the site's own host. */
+  readonly hosts: string[];
 }
 
 /** Sub-path the built site is served from in every test: no page may depend on being at the root. */
@@ -52,7 +54,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { scope: 'worker' },
   ],
   allowed: async ({ site: _ }, use) => {
-    await use({ consoleErrors: [] });
+    await use({ consoleErrors: [], hosts: [] });
   },
   chapter43: async ({ site }, use) => {
     await use(`${site.url}43-stable-interoperability/`);
@@ -79,7 +81,11 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
         });
         page.on('request', (request) => {
           const url = new URL(request.url());
-          const local = url.host === host || url.protocol === 'data:' || url.protocol === 'blob:';
+          const local =
+            url.host === host ||
+            allowed.hosts.includes(url.hostname) ||
+            url.protocol === 'data:' ||
+            url.protocol === 'blob:';
           if (!local) troubles.push(`request to another host: ${request.url()}`);
         });
       };
