@@ -1,4 +1,3 @@
-/// <reference path="../reference-server.d.ts" />
 import { docs } from 'virtual:reference-docs';
 
 /** Name of a file in the docs folder, "" for the folder, undefined for any other path. */

@@ -10,8 +10,8 @@ declare function btoa(binary: string): string;
  */
 export const process = {
   get env(): Readonly<Record<string, string | undefined>> {
-    const { stateKey: _ours, ...env } = processContext()?.env ?? {};
-    return env;
+    const given = Object.entries(processContext()?.env ?? {});
+    return Object.fromEntries(given.filter(([name]) => name !== 'stateKey'));
   },
 };
 
