@@ -39,22 +39,53 @@ function readFilter(params: JsonObject): Filter | string {
   };
 }
 
+/** The verdicts at once where they are all there, so that a listen that needs no look-up is answered at once. */
+function settled(verdicts: readonly (boolean | Promise<boolean>)[]): boolean[] | Promise<boolean[]> {
+  const ready = verdicts.filter((verdict) => typeof verdict === 'boolean');
+  return ready.length === verdicts.length ? ready : Promise.all(verdicts);
+}
+
 /** The part of a filter that this server can serve this caller. */
-function honoured(filter: Filter, events: readonly ServerEvents[], call: Call): JsonObject {
-  const subset: JsonObject = {};
+function honoured(
+  filter: Filter,
+  events: readonly ServerEvents[],
+  call: Call,
+): JsonObject | Promise<JsonObject> {
+  const named: JsonObject = {};
   for (const name of filter.lists)
-    if (events.some((source) => source.lists.includes(name))) subset[name] = true;
-  const uris = (filter.resources ?? []).filter((uri) =>
-    events.some((source) => source.honoursResource(uri, call)),
-  );
-  if (uris.length > 0) subset['resourceSubscriptions'] = [...new Set(uris)];
-  return subset;
+    if (events.some((source) => source.lists.includes(name))) named[name] = true;
+  const uris = [...new Set(filter.resources)];
+  const verdicts = settled(uris.flatMap((uri) => events.map((source) => source.honoursResource(uri, call))));
+  const subset = (all: readonly boolean[]): JsonObject => {
+    const kept = uris.filter((_uri, index) =>
+      all.slice(index * events.length, (index + 1) * events.length).includes(true),
+    );
+    return kept.length > 0 ? { ...named, resourceSubscriptions: kept } : named;
+  };
+  return verdicts instanceof Promise ? verdicts.then(subset) : subset(verdicts);
 }
 
 function wanted(event: ServerEvent, subset: JsonObject): boolean {
   if (event.type !== 'resourceUpdated') return subset[event.type] === true;
   const uris = subset['resourceSubscriptions'];
   return Array.isArray(uris) && uris.includes(event.uri);
+}
+
+/** Tells one listener what happens until it is stopped. */
+function listen(subset: JsonObject, events: readonly ServerEvents[], call: Call): Stop {
+  const meta = { [META.subscriptionId]: call.id };
+  call.notify(NOTIFICATIONS.acknowledged, { _meta: meta, notifications: subset });
+  const tell = (event: ServerEvent): void => {
+    if (!wanted(event, subset)) return;
+    call.notify(
+      event.type === 'resourceUpdated' ? NOTIFICATIONS.resourceUpdated : NOTIFICATIONS[event.type],
+      event.type === 'resourceUpdated' ? { _meta: meta, uri: event.uri } : { _meta: meta },
+    );
+  };
+  const stops: Stop[] = events.map((source) => source.subscribe(tell));
+  return () => {
+    for (const one of stops.splice(0)) one();
+  };
 }
 
 /**
@@ -66,26 +97,26 @@ export function listenMethod(events: readonly ServerEvents[]): (call: Call) => A
   return (call) => {
     const filter = readFilter(call.params);
     if (typeof filter === 'string') return invalidParams(filter);
-    const meta = { [META.subscriptionId]: call.id };
     const subset = honoured(filter, events, call);
-    call.notify(NOTIFICATIONS.acknowledged, { _meta: meta, notifications: subset });
-    const tell = (event: ServerEvent): void => {
-      if (!wanted(event, subset)) return;
-      call.notify(
-        event.type === 'resourceUpdated' ? NOTIFICATIONS.resourceUpdated : NOTIFICATIONS[event.type],
-        event.type === 'resourceUpdated' ? { _meta: meta, uri: event.uri } : { _meta: meta },
-      );
-    };
-    const stops: Stop[] = events.map((source) => source.subscribe(tell));
-    const stop = (): void => {
-      for (const one of stops.splice(0)) one();
-    };
-    call.onCancel(stop);
-    return new Promise((resolve) => {
-      call.onShutDown(() => {
+    return new Promise((resolve, reject) => {
+      let stop: Stop | undefined;
+      let closing = false;
+      const close = (): void => {
+        closing = true;
+        if (stop === undefined) return;
         stop();
-        resolve(complete({}, meta));
-      });
+        resolve(complete({}, { [META.subscriptionId]: call.id }));
+      };
+      const open = (served: JsonObject): void => {
+        if (call.cancelled) return;
+        stop = listen(served, events, call);
+        call.onCancel(stop);
+        // The end may have come while it was looked up what may be heard; the acknowledgement is still the first word.
+        if (closing) close();
+      };
+      call.onShutDown(close);
+      if (subset instanceof Promise) subset.then(open).catch(reject);
+      else open(subset);
     });
   };
 }

@@ -2,6 +2,7 @@ import { isJsonObject } from '../wire/envelope.ts';
 import type { JsonObject } from '../wire/message.ts';
 import { complete, invalidParams, refuse, type Answer, type CacheHint } from './answer.ts';
 import type { Call } from './call.ts';
+import { retryFault } from './input-required.ts';
 import { own } from './metadata.ts';
 import { CODES, METHODS } from './names.ts';
 import { listMethod, onePage, type Pager } from './pagination.ts';
@@ -42,13 +43,7 @@ function shapeFault(params: JsonObject): string | undefined {
   if (typeof own(params, 'name') !== 'string') return 'params.name must be a string, the name of the tool';
   const args = own(params, 'arguments');
   if (args !== undefined && !isJsonObject(args)) return 'params.arguments must be an object, or absent';
-  const responses = own(params, 'inputResponses');
-  if (responses !== undefined && !isJsonObject(responses))
-    return 'params.inputResponses must be an object, or absent';
-  const state = own(params, 'requestState');
-  if (state !== undefined && typeof state !== 'string')
-    return 'params.requestState must be a string, or absent';
-  return undefined;
+  return retryFault(params);
 }
 
 /**
