@@ -56,7 +56,10 @@ export async function sendThrough(
   }
 }
 
-async function permit(
+/**
+ * The permission step for each line of a text; undefined when all may go. What is refused is noted in the trace.
+ */
+export async function permit(
   context: ChapterContext,
   slot: ProgramSlot,
   text: string,
@@ -88,7 +91,8 @@ function write(client: Client, { text, raw, timeoutMs }: Outgoing): Call | undef
   return client.send(text, { timeoutMs });
 }
 
-function whyNone({ program, exit }: ProgramSlot): string {
+/** One sentence for a slot whose program did not start. */
+export function whyNone({ program, exit }: ProgramSlot): string {
   const reason = exit === undefined || exit.how === 'exited' ? '' : `: ${exit.reason}`;
   return `No process of ${program} could be started${reason}.`;
 }

@@ -10,6 +10,7 @@ const loaders: Partial<{ readonly [T in Lab['type']]: () => Promise<{ default: C
     versions: () => import('./VersionsView.svelte'),
     'three-ways': () => import('./ThreeWaysView.svelte'),
     lying: () => import('./LyingView.svelte'),
+    framing: () => import('./FramingView.svelte'),
   };
 
 /** The views a page needs, by type of lab. */
