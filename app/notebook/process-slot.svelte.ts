@@ -150,7 +150,8 @@ export class ProgramSlot implements ProcessSlot {
     this.#client = client;
     this.#numbers = [...this.#numbers, process.number];
     void process.exited.then((exit) => this.#ended(process, exit));
-    await process.ready;
+    // A process that did not come up has an end, and its cause must stand here before anyone asks for it.
+    if (!(await process.ready)) this.#ended(process, await process.exited);
     if (!this.#isStarting()) return undefined;
     this.#state = 'running';
     return client;
