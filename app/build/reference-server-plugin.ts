@@ -31,7 +31,7 @@ const globals: Readonly<Record<string, RegExp>> = {
   fetch: /\bfetch\(/,
 };
 
-const isServerFile = (id: string): boolean => /\/server-everything\/dist\/[^?]*\.js$/.test(id);
+const isServerFile = (id: string): boolean => /\/server-everything\/dist\/[^?]*\.js(\?|$)/.test(id);
 const isItsCode = (id: string): boolean =>
   isServerFile(id) || /\/@modelcontextprotocol\/sdk\/dist\//.test(id);
 
@@ -53,6 +53,10 @@ export function referenceServerPlugin(): Plugin {
   return {
     name: 'wirebook-reference-server',
     enforce: 'pre',
+    // What the development server bundles beforehand never passes through here.
+    config: () => ({
+      optimizeDeps: { exclude: ['@modelcontextprotocol/server-everything', '@modelcontextprotocol/sdk'] },
+    }),
     resolveId(source, importer) {
       if (source === virtualDocs) return `\0${virtualDocs}`;
       if (importer === undefined || !isItsCode(importer)) return undefined;
@@ -63,7 +67,7 @@ export function referenceServerPlugin(): Plugin {
     load(id) {
       if (id === `\0${virtualDocs}`) return docsModule();
       if (this.environment.config.consumer === 'server' || !isItsCode(id)) return undefined;
-      return id.endsWith('/validation/ajv-provider.js')
+      return /\/validation\/ajv-provider\.js(\?|$)/.test(id)
         ? 'export { CfWorkerJsonSchemaValidator as AjvJsonSchemaValidator } from "./cfworker-provider.js";'
         : undefined;
     },
