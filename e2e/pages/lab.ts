@@ -1,6 +1,8 @@
 import { expect, type Locator } from '@playwright/test';
 import { Cell } from './cell.ts';
 
+const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
+
 /** A lab: benches with a process of their own and cells that talk to it. */
 export class Lab {
   readonly root: Locator;
@@ -15,7 +17,10 @@ export class Lab {
 
   /** Brings the tab of this title to the front. */
   async tab(title: string): Promise<void> {
-    const tab = this.root.getByRole('tab', { name: title });
+    // A tab whose request was sent begins with the word of its outcome.
+    const tab = this.root
+      .getByRole('tab')
+      .filter({ hasText: new RegExp(`(^|[\\s:])${escaped(title)}\\s*$`) });
     await tab.click();
     await expect(tab).toHaveAttribute('aria-selected', 'true');
   }
@@ -40,6 +45,6 @@ export class Lab {
   row(header: string | RegExp): Locator {
     return this.root
       .getByRole('row')
-      .filter({ has: this.root.page().getByRole('rowheader', { name: header }) });
+      .filter({ has: this.root.page().getByRole('rowheader', { name: header, exact: true }) });
   }
 }
