@@ -11,6 +11,7 @@ const loaders: Partial<{ readonly [T in Lab['type']]: () => Promise<{ default: C
     'three-ways': () => import('./ThreeWaysView.svelte'),
     lying: () => import('./LyingView.svelte'),
     framing: () => import('./FramingView.svelte'),
+    pollution: () => import('./PollutionView.svelte'),
   };
 
 /** The views a page needs, by type of lab. */
