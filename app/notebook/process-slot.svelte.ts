@@ -2,6 +2,7 @@ import { Client } from '../host/client.ts';
 import type { Trace } from '../host/trace.ts';
 import type { ProcessExit, ServerProcess } from '../host/types.ts';
 import type { ProcessSlot } from './api.ts';
+import type { Environment } from './environment.ts';
 import type { Host } from './host.ts';
 
 /** Time a process has to end by itself after its input was closed (stdio, Shutdown), in milliseconds. */
@@ -15,6 +16,7 @@ export interface SlotOptions {
   readonly principal: string;
   readonly host: Host;
   readonly trace: Trace;
+  readonly environment: Environment;
 }
 
 /** A client of a running process, and whether it was started for this very need. */
@@ -142,16 +144,19 @@ export class ProgramSlot implements ProcessSlot {
   }
 
   async #spawn(): Promise<Client | undefined> {
-    const { host, trace } = this.#options;
+    const { host, trace, environment } = this.#options;
     this.#exit = undefined;
     this.#state = 'starting';
-    const process = host.spawn(this.program, { principal: this.#principal });
+    // Only a page that sends before its storage has answered has to wait here.
+    const settings = environment.known ?? (await environment.read());
+    if (!this.#isStarting()) return undefined;
+    const process = host.spawn(this.program, { principal: this.#principal, ...settings });
     const client = new Client({ process, trace, clock: host.clock });
     this.#client = client;
     this.#numbers = [...this.#numbers, process.number];
     void process.exited.then((exit) => this.#ended(process, exit));
     // A process that did not come up has an end, and its cause must stand here before anyone asks for it.
-    if (!(await process.ready)) this.#ended(process, await process.exited);
+    if ((await process.ready) === false) this.#ended(process, await process.exited);
     if (!this.#isStarting()) return undefined;
     this.#state = 'running';
     return client;
