@@ -56,6 +56,7 @@ const wireLabs: readonly Lab[] = [
   {
     id: 'capabilities',
     type: 'refusals',
+    declarations: true,
     title: 'Declared and not declared',
     benches: [
       {

@@ -144,8 +144,11 @@ export type Lab = { readonly id: string; readonly title: string; readonly benche
   /** Raw text written to stdin in the given chunks; the decoder's unfinished text is shown. */
   | { readonly type: 'framing'; readonly tries: readonly FramingTry[] }
   | { readonly type: 'pollution' }
-  /** Each cell is sent; a table fills with the codes that came back. */
-  | { readonly type: 'refusals' }
+  /**
+   * Each cell is sent; a table fills with the codes that came back. With `declarations`, what each side has declared
+   * stands beside what the other may therefore use.
+   */
+  | { readonly type: 'refusals'; readonly declarations?: true }
   | { readonly type: 'side-by-side'; readonly carry: Carry }
   | { readonly type: 'sort'; readonly items: readonly SortItem[] }
   | { readonly type: 'shapes' }

@@ -12,6 +12,7 @@ const loaders: Partial<{ readonly [T in Lab['type']]: () => Promise<{ default: C
     lying: () => import('./LyingView.svelte'),
     framing: () => import('./FramingView.svelte'),
     pollution: () => import('./PollutionView.svelte'),
+    refusals: () => import('./RefusalsView.svelte'),
   };
 
 /** The views a page needs, by type of lab. */
