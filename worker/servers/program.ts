@@ -1,13 +1,23 @@
+import type { Storage } from 'unstorage';
 import type { Ambient } from '../mcp/ambient.ts';
 
-/** What a program is started with: environment, output streams, and the world (clock, random, timers). */
-export interface ProgramContext {
+/** What a server is made with, whatever carries its messages. */
+export interface ServerContext {
   readonly env: Readonly<Record<string, string | undefined>>;
-  /** Writes text to stdout as it is. */
-  stdout(text: string): void;
   /** Writes text to stderr as it is. */
   stderr(text: string): void;
   readonly ambient: Ambient;
+  /**
+   * Storage that outlives the process and is shared with others of its kind; opened when it is first asked for.
+   * Absent where the binding has none: what a program would keep there then lives as long as the process.
+   */
+  storage?(): Promise<Storage>;
+}
+
+/** What a program is started with: environment, output streams, and the world (clock, random, timers). */
+export interface ProgramContext extends ServerContext {
+  /** Writes text to stdout as it is. */
+  stdout(text: string): void;
 }
 
 /** A program that runs: text goes in, and one day it exits. */

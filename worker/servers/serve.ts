@@ -20,8 +20,8 @@ export const defaultPrincipal = 'mira';
 export interface ServeOptions {
   /** Runs once, before anything is read. */
   readonly onStart?: (context: ProgramContext) => void;
-  /** Takes a message before the dispatcher does; true when it has been dealt with. */
-  readonly intercept?: (received: Received, context: ProgramContext) => boolean;
+  /** Takes a message, and the line it came in, before the dispatcher does; true when it has been dealt with. */
+  readonly intercept?: (received: Received, context: ProgramContext, line: string) => boolean;
   /** What is really written in place of an answer. */
   readonly rewrite?: (message: JsonObject) => JsonObject;
 }
@@ -59,7 +59,7 @@ export function serve(server: Server, options: ServeOptions = {}): Program {
       onLine: (line) => {
         if (isBlank(line)) return;
         const received = readMessage(line);
-        if (intercept?.(received, context) !== true) dispatcher.accept(received, peer);
+        if (intercept?.(received, context, line) !== true) dispatcher.accept(received, peer);
       },
       onTooLong: () => {
         context.stderr('A line longer than 16 MiB was dropped; reading goes on at the next line.\n');

@@ -3,18 +3,27 @@ import type { Program } from '../program.ts';
 import { server } from '../book-orders/program.ts';
 import { serve } from '../serve.ts';
 
-const quiet = serve(server, {
-  onStart: (context) => {
-    context.stdout('[db] ready\n');
-  },
-  intercept: (received, context) => {
-    if (received.kind === 'request') context.stdout(`[log] ${received.method} came in\nprogress: 50 %\n`);
-    return false;
-  },
-});
+/** book-orders with the chatter of its libraries on one of its two outputs. */
+function chatty(output: 'stdout' | 'stderr'): Program {
+  return serve(server, {
+    onStart: (context) => {
+      context[output]('[db] ready\n');
+    },
+    intercept: (received, context) => {
+      if (received.kind === 'request')
+        context[output](
+          `[log] ${received.method} came in\nprogress: 50 %\nwarning: the order table is read without a time limit\n`,
+        );
+      return false;
+    },
+  });
+}
 
 /** book-orders that prints log text on stdout between its messages: the commonest fault of home-made servers. */
-export const noisy: Program = quiet;
+export const noisy: Program = chatty('stdout');
+
+/** The same text to the letter, on stderr, where it does no harm. */
+export const quiet: Program = chatty('stderr');
 
 const linesAtOnce = 500;
 
