@@ -25,7 +25,11 @@ export class Connection {
   async run<T>(task: (database: WorkDatabase) => Promise<T>): Promise<T> {
     if (this.#closed) throw new StorageFailure('fault');
     const after = this.#clock.after.bind(this.#clock);
-    const database = await within(this.#open(), storageTimeoutMs, after);
+    const opening = this.#open();
+    const database = await within(opening, storageTimeoutMs, after).catch((failure: unknown) => {
+      this.#giveUp(opening);
+      throw failure;
+    });
     return within(task(database), storageTimeoutMs, after);
   }
 
@@ -58,6 +62,15 @@ export class Connection {
     } catch (thrown) {
       throw asFailure(thrown);
     }
+  }
+
+  // An opening that hangs may hang for ever; one that comes late must not stay open unseen.
+  #giveUp(opening: Promise<WorkDatabase>): void {
+    if (this.#opening === opening) this.#opening = undefined;
+    opening.then(
+      (database) => database.close(),
+      () => undefined,
+    );
   }
 
   #forget(): void {

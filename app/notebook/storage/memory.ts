@@ -72,6 +72,8 @@ export class Memory {
     const ours = this.items.get(item.key);
     if (ours !== undefined && compareStamps(item, ours) <= 0) return false;
     this.items.set(item.key, item);
+    // As in storage: a tab that has written again has no losing text any more.
+    this.besides.delete(besideId(item.key, item.tab));
     // What holds no text of the person's is taken over at once, so whatever is written next grows out of it.
     if (item.kind !== 'draft' && item.kind !== 'free') this.#bases.set(item.key, item);
     return true;
@@ -94,7 +96,9 @@ export class Memory {
   /** Newest text of another tab for this item that differs from `mine`. */
   offer({ chapter, kind, item }: Place, mine: string): Beside | undefined {
     const key = keyOf(chapter, kind, item);
-    const found = [...this.besides.values()].filter((beside) => beside.key === key && beside.text !== mine);
+    const found = [...this.besides.values()].filter(
+      (beside) => beside.key === key && beside.tab !== this.#tab && beside.text !== mine,
+    );
     const newest = this.items.get(key);
     const text = newest === undefined ? undefined : textOf(newest);
     if (newest !== undefined && text !== undefined && text !== mine && newest.tab !== this.#tab) {

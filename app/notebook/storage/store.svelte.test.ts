@@ -147,6 +147,23 @@ describe('two tabs', () => {
     expect(d.otherText(draft('r1'), 'of a')).toBeUndefined();
   });
 
+  it('never offers a tab its own earlier text, and drops that of a tab that wrote again', async () => {
+    const [a, b] = [await openStore(), await openStore()];
+    a.write(draft('r1'), typed('of a'));
+    await a.saver.flush();
+    clock.advance(10);
+    b.write(draft('r1'), typed('of b'));
+    await b.saver.flush();
+    expect(b.otherText(draft('r1'), 'of b')).toBe('of a');
+    a.settle(draft('r1'), 'of a');
+    clock.advance(10);
+    a.write(draft('r1'), typed('of b'));
+    expect(a.otherText(draft('r1'), 'of b')).toBeUndefined();
+    await a.saver.flush();
+    expect(a.otherText(draft('r1'), 'of b')).toBeUndefined();
+    expect(b.otherText(draft('r1'), 'of b')).toBeUndefined();
+  });
+
   it('lets a tab that slept win nothing with an old text, and keeps that text', async () => {
     const [a, b] = [await openStore(), makeStore(new Hub().join())];
     await b.open();
@@ -257,6 +274,11 @@ describe('failures', () => {
     await opened;
     expect(storageTimeoutMs).toBe(3000);
     expect(store.saving.says).toContain('does not answer');
+    store.write(prediction('p'), { option: 'a' }, 'soon');
+    vi.unstubAllGlobals();
+    await store.saver.flush();
+    expect(store.saving.state).toBe('saved');
+    expect((await openStore()).read(prediction('p'))).toEqual({ option: 'a' });
   });
 
   it('loses nothing saved before when a write finds the disk full', async () => {
