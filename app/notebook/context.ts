@@ -1,6 +1,7 @@
 import type { Clock } from '../host/clock.ts';
 import type { HostPolicy } from './api.ts';
 import type { Announcer } from './announcer.svelte.ts';
+import type { Environment } from './environment.ts';
 import type { LiveTrace } from './live-trace.svelte.ts';
 import type { ItemKind } from './storage/record.ts';
 import type { Place, Store } from './storage/store.svelte.ts';
@@ -13,6 +14,8 @@ export interface ChapterContext {
   readonly live: LiveTrace;
   readonly announcer: Announcer;
   readonly clock: Clock;
+  /** What every process is started with. */
+  readonly environment: Environment;
   /** The policy in force. */
   policy(): HostPolicy;
   /** Timeout of a cell whose reader set none, in milliseconds. */

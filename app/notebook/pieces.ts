@@ -147,8 +147,9 @@ export class Pieces {
   }
 
   #slot(program: string): ProgramSlot {
-    const { live } = this.#context;
-    return new ProgramSlot({ program, principal: configuredPrincipal, host: this.#host, trace: live.trace });
+    const { live, environment } = this.#context;
+    const { trace } = live;
+    return new ProgramSlot({ program, principal: configuredPrincipal, host: this.#host, trace, environment });
   }
 
   #cell(cell: Cell, item: string, slot: ProgramSlot): RequestCell {

@@ -149,7 +149,7 @@ export class ProgramSlot implements ProcessSlot {
     this.#state = 'starting';
     // Only a page that sends before its storage has answered has to wait here.
     const settings = environment.known ?? (await environment.read());
-    if (!this.#isStarting()) return undefined;
+    if (this.#closed) return undefined;
     const process = host.spawn(this.program, { principal: this.#principal, ...settings });
     const client = new Client({ process, trace, clock: host.clock });
     this.#client = client;

@@ -156,6 +156,7 @@ function makePage(): Page {
     sections: sectionsOf(blocks),
     store,
     host,
+    site: 'https://class.example/',
     loadKey,
   };
   const session = new Session(options);
@@ -248,6 +249,19 @@ describe('a cell', () => {
     expect(await session.cell('r1').send()).toBeUndefined();
     expect(session.cell('r1').refusal).toEqual({ kind: 'empty' });
     expect(host.processes).toHaveLength(0);
+  });
+
+  it('starts every process for the principal, with the key of this browser and the address of the site', async () => {
+    const { session, host } = await openPage();
+    await session.cell('r1').send();
+    await session.slot.restart('noor');
+    const [first, second] = host.processes;
+    expect(first?.env).toEqual({
+      principal: 'mira',
+      stateKey: expect.stringMatching(/^[\w-]{43}$/),
+      site: 'https://class.example/',
+    });
+    expect(second?.env).toEqual({ ...first?.env, principal: 'noor' });
   });
 
   it('starts a process on first need, and a new one after it ended, and says so', async () => {

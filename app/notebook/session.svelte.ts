@@ -6,6 +6,7 @@ import type { ChapterSession, HostPolicy, Saving } from './api.ts';
 import type { LabBench } from './bench.svelte.ts';
 import type { RequestCell } from './cell.svelte.ts';
 import { type ChapterContext, placeOf } from './context.ts';
+import { Environment } from './environment.ts';
 import type { ReaderExercise } from './exercise.svelte.ts';
 import type { LoadKey } from './exercise.svelte.ts';
 import type { Host } from './host.ts';
@@ -33,6 +34,8 @@ export interface SessionOptions {
   readonly sections: Sections;
   readonly store: Store;
   readonly host: Host;
+  /** Address of the site, ending in a slash; none unless stated. */
+  readonly site?: string;
   readonly loadKey: LoadKey;
 }
 
@@ -73,6 +76,7 @@ export class Session implements ChapterSession {
       live: this.#live,
       announcer: this.#announcer,
       clock: host.clock,
+      environment: new Environment(store.connection, options.site ?? '', () => host.clock.now()),
       policy: () => this.#policy,
       defaultTimeoutMs: () => this.settings.timeoutMs,
     };
@@ -129,7 +133,7 @@ export class Session implements ChapterSession {
   async open(): Promise<void> {
     this.#store.watch((change) => this.#receive(change));
     this.#unfollow = followPage(this.#store);
-    await this.#store.open();
+    await Promise.all([this.#store.open(), this.#context.environment.read()]);
     this.#restore();
     this.#noteContent();
     this.#unlink = await keepTrace(this.#live, this.#keeper, this.#store, this.#announcer);

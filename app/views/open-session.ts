@@ -1,4 +1,5 @@
 import type { ChapterData, ChapterKey, ChapterText } from '../../chapters/kit/types.ts';
+import { siteAddress } from '../notebook/environment.ts';
 import { pageHost } from '../notebook/page-host.ts';
 import { sectionsOf } from '../notebook/progress.ts';
 import { Session } from '../notebook/session.svelte.ts';
@@ -27,6 +28,7 @@ export function openSession(
     sections: sectionsOf(text.blocks),
     store: new Store({ name, clock: pageHost.clock, openChannel: () => openTabChannel(name) }),
     host: pageHost,
+    site: siteAddress(),
     loadKey: loadKey ?? noKey,
   });
 }

@@ -17,8 +17,8 @@ export interface WorkSchema extends DBSchema {
   trace: { key: [string, string, number]; value: TraceRecord };
   /** One per history of a chapter's trace. */
   lineages: { key: [string, string]; value: LineageRecord };
-  /** Small facts of the database itself: time of the last reset. */
-  meta: { key: string; value: { readonly name: string; readonly at: number } };
+  /** Small facts of the database itself: time of the last reset, and the key that seals requestState. */
+  meta: { key: string; value: { readonly name: string; readonly at: number; readonly key?: string } };
 }
 
 /** One stored entry of a trace. */
