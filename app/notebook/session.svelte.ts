@@ -7,8 +7,7 @@ import type { LabBench } from './bench.svelte.ts';
 import type { RequestCell } from './cell.svelte.ts';
 import { type ChapterContext, placeOf } from './context.ts';
 import { Environment } from './environment.ts';
-import type { ReaderExercise } from './exercise.svelte.ts';
-import type { LoadKey } from './exercise.svelte.ts';
+import type { LoadKey, ReaderExercise } from './exercise.svelte.ts';
 import type { Host } from './host.ts';
 import type { LabWords } from './labs/lab-words.svelte.ts';
 import { LiveTrace } from './live-trace.svelte.ts';
@@ -285,11 +284,9 @@ export class Session implements ChapterSession {
   }
 
   #continueNumbers(): void {
-    const numbers = [
-      ...this.#live.trace.entries().map(({ process }) => process),
-      ...this.#pieces.runNumbers(),
-    ];
-    this.#options.host.continueAfter(numbers.reduce((most, number) => Math.max(most, number), 0));
+    const traced = this.#live.trace.entries().map(({ process }) => process);
+    const most = [...traced, ...this.#pieces.runNumbers()].reduce((one, other) => Math.max(one, other), 0);
+    this.#options.host.continueAfter(most);
   }
 
   #takePolicy(): void {
