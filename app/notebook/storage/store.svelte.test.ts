@@ -267,7 +267,10 @@ describe('failures', () => {
   });
 
   it('gives up waiting after three seconds for a storage that never answers', async () => {
-    vi.stubGlobal('indexedDB', { open: () => new IDBOpenDBRequestStub() });
+    const silent = { addEventListener: { value: () => undefined } };
+    const hung = vi
+      .spyOn(IDBFactory.prototype, 'open')
+      .mockImplementation(() => Object.create(IDBOpenDBRequest.prototype, silent) as IDBOpenDBRequest);
     const store = makeStore();
     const opened = store.open();
     clock.advance(storageTimeoutMs);
@@ -275,7 +278,7 @@ describe('failures', () => {
     expect(storageTimeoutMs).toBe(3000);
     expect(store.saving.says).toContain('does not answer');
     store.write(prediction('p'), { option: 'a' }, 'soon');
-    vi.unstubAllGlobals();
+    hung.mockRestore();
     await store.saver.flush();
     expect(store.saving.state).toBe('saved');
     expect((await openStore()).read(prediction('p'))).toEqual({ option: 'a' });
@@ -354,7 +357,3 @@ describe('damaged records', () => {
     after.close();
   });
 });
-
-class IDBOpenDBRequestStub extends EventTarget {
-  readonly readyState = 'pending';
-}
