@@ -1,5 +1,5 @@
+import { formats } from '../../worker/mcp/formats.ts';
 import type { JsonObject, JsonValue } from '../../worker/wire/message.ts';
-import { formatSentence, hasFormat } from './formats.ts';
 import type { Field } from './form-fields.ts';
 
 /**
@@ -50,7 +50,7 @@ function textFault(
     return `Write at least ${counted(minLength, 'character')}; this has ${String(length)}.`;
   if (length > maxLength)
     return `Write at most ${counted(maxLength, 'character')}; this has ${String(length)}.`;
-  return format === undefined || hasFormat(value, format) ? undefined : formatSentence(format);
+  return format === undefined || formats[format].fits(value) ? undefined : `Write ${formats[format].says}.`;
 }
 
 function numberFault(value: number, field: Of<'number'>): string | undefined {

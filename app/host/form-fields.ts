@@ -1,6 +1,6 @@
+import { formats, type FormatName } from '../../worker/mcp/formats.ts';
 import { isJsonObject } from '../../worker/wire/envelope.ts';
 import type { JsonObject, JsonValue } from '../../worker/wire/message.ts';
-import type { TextFormat } from './formats.ts';
 import { member } from './members.ts';
 
 /** One thing to choose. */
@@ -22,7 +22,7 @@ export type Field = {
 export type FieldKind =
   | {
       readonly kind: 'text';
-      readonly format: TextFormat | undefined;
+      readonly format: FormatName | undefined;
       readonly minLength: number | undefined;
       readonly maxLength: number | undefined;
       readonly initial: string | undefined;
@@ -52,7 +52,7 @@ export type FieldKind =
 export type Fields =
   { readonly ok: true; readonly fields: readonly Field[] } | { readonly ok: false; readonly says: string };
 
-const formats: readonly TextFormat[] = ['email', 'uri', 'date', 'date-time'];
+const formatNames = Object.keys(formats) as readonly FormatName[];
 
 const text = (schema: unknown, name: string): string | undefined => {
   const value = member(schema, name);
@@ -88,7 +88,7 @@ function textKind(schema: JsonObject): FieldKind | undefined {
     return options === undefined || options.length === 0 ? undefined : { kind: 'choice', options, initial };
   }
   // A format that is not known is a note, not a rule (JSON Schema, format).
-  const format = formats.find((each) => each === member(schema, 'format'));
+  const format = formatNames.find((each) => each === member(schema, 'format'));
   return {
     kind: 'text',
     format,
