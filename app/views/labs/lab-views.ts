@@ -13,6 +13,7 @@ const loaders: Partial<{ readonly [T in Lab['type']]: () => Promise<{ default: C
     framing: () => import('./FramingView.svelte'),
     pollution: () => import('./PollutionView.svelte'),
     refusals: () => import('./RefusalsView.svelte'),
+    'side-by-side': () => import('./SideBySideView.svelte'),
   };
 
 /** The views a page needs, by type of lab. */
