@@ -27,6 +27,7 @@ export async function runStdio(
   const { stdin, stdout, stderr } = process;
   // A program that never finishes must hang, as it would anywhere else, though nothing keeps Node busy.
   const busy = setInterval(() => undefined, longest);
+  const ambient = await ambientFrom(env);
   let ended = false;
   const running = program({
     env,
@@ -36,7 +37,8 @@ export async function runStdio(
     stderr: (text) => {
       stderr.write(text);
     },
-    ambient: ambientFrom(env),
+    ambient,
+    storage: async () => (await import('./node-storage.ts')).openStorage(env),
   });
   const end = (): void => {
     if (ended) return;

@@ -1,4 +1,3 @@
-import { sha256 } from '@noble/hashes/sha2.js';
 import type { Ambient } from '../mcp/ambient.ts';
 
 /** Longest delay a timer takes; a longer one would fire at once. */
@@ -14,8 +13,12 @@ function realRandom(count: number): Uint8Array {
   return bytes;
 }
 
-/** A stream of bytes that depends on the seed alone: SHA-256 of seed, a zero byte, and a 32-bit counter. */
-function seededRandom(seed: string): (count: number) => Uint8Array {
+/**
+ * A stream of bytes that depends on the seed alone: SHA-256 of seed, a zero byte, and a 32-bit counter. The hash is
+ * loaded for recorded runs only: no other process pays for it.
+ */
+async function seededRandom(seed: string): Promise<(count: number) => Uint8Array> {
+  const { sha256 } = await import('@noble/hashes/sha2.js');
   const prefix = new TextEncoder().encode(`${seed}\0`);
   let counter = 0;
   let block = new Uint8Array(0);
@@ -41,14 +44,14 @@ function seededRandom(seed: string): (count: number) => Uint8Array {
 
 /**
  * The world a program sees, from its environment: `env.clock` (RFC 3339) stops the clock, `env.random` seeds the random
- * source; without them both are real. Timers are always real. Throws an Error with one sentence for an unreadable clock.
+ * source; without them both are real. Timers are always real. Rejects with one sentence for an unreadable clock.
  */
-export function ambientFrom(env: Readonly<Record<string, string | undefined>>): Ambient {
+export async function ambientFrom(env: Readonly<Record<string, string | undefined>>): Promise<Ambient> {
   const fixed = env['clock'] === undefined ? undefined : Date.parse(env['clock']);
   if (fixed !== undefined && Number.isNaN(fixed)) throw new Error('The fixed clock is not a date and time.');
   return {
     now: () => fixed ?? Date.now(),
-    random: env['random'] === undefined ? realRandom : seededRandom(env['random']),
+    random: env['random'] === undefined ? realRandom : await seededRandom(env['random']),
     after(ms, task) {
       const timer = setTimeout(task, Math.min(Math.max(0, ms), longestMs));
       return () => {

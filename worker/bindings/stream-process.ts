@@ -50,7 +50,7 @@ async function finish(
 export async function startProcess(boot: Boot<MessagePort>, programs: Programs): Promise<PortProcess> {
   const load = Object.hasOwn(programs, boot.program) ? programs[boot.program] : undefined;
   if (load === undefined) throw new Error(`There is no program named ${JSON.stringify(boot.program)}.`);
-  const ambient = ambientFrom(boot.env);
+  const ambient = await ambientFrom(boot.env);
   const program = await load();
   const stdout = new StreamWriter(boot.stdout);
   const stderr = new StreamWriter(boot.stderr);
@@ -66,6 +66,7 @@ export async function startProcess(boot: Boot<MessagePort>, programs: Programs):
       stderr.write(text);
     },
     ambient,
+    storage: async () => (await import('./stream-storage.ts')).openStorage(boot.env, stderr),
   });
   boot.stdin.onmessage = (event: MessageEvent<unknown>) => {
     const message = stdinOf(event.data);

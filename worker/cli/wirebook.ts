@@ -1,19 +1,29 @@
 #!/usr/bin/env node
 import { fileURLToPath } from 'node:url';
 import { cells } from '../../chapters/43-stable-interoperability/cells.ts';
+import { storedStateKey } from '../bindings/node-storage.ts';
 import { runStdio } from '../bindings/stdio.ts';
-import { programNames, programs } from '../servers/catalogue.ts';
+import { programNames, programs, sealingPrograms } from '../servers/catalogue.ts';
 import { helpText, readArguments } from './arguments.ts';
 import { startChild } from './child-process.ts';
+import { runHttp } from './http.ts';
 import { serve } from './serve.ts';
 import { settingsFrom } from './settings.ts';
 import { exitWords, recordRun } from './trace.ts';
 
 const command = fileURLToPath(import.meta.url);
 
+/** Settings for a program from the environment; one that seals its state and is given no key gets the stored one. */
+async function settingsFor(name: string): Promise<Record<string, string>> {
+  const settings = settingsFrom(process.env);
+  if (!sealingPrograms.has(name) || settings['stateKey'] !== undefined) return settings;
+  const stateKey = await storedStateKey(settings);
+  return stateKey === undefined ? settings : { ...settings, stateKey };
+}
+
 async function stdio(name: string, principal: string): Promise<number> {
   const program = await programs[name]?.();
-  return program === undefined ? 2 : runStdio(program, { ...settingsFrom(process.env), principal });
+  return program === undefined ? 2 : runStdio(program, { ...(await settingsFor(name)), principal });
 }
 
 async function trace(): Promise<number> {
@@ -40,7 +50,7 @@ async function notebook(port: number | undefined): Promise<undefined> {
 
 /** Runs the command; resolves with its exit code, or undefined while it goes on. */
 async function run(words: readonly string[]): Promise<number | undefined> {
-  const request = readArguments(words, programNames);
+  const request = readArguments(words, programNames, httpServerNames);
   switch (request.command) {
     case 'serve':
       return notebook(request.port);
@@ -49,13 +59,10 @@ async function run(words: readonly string[]): Promise<number | undefined> {
     case 'trace':
       return trace();
     case 'help':
-      process.stdout.write(helpText(programNames));
+      process.stdout.write(helpText(programNames, httpServerNames));
       return 0;
     case 'http':
-      process.stderr.write(
-        'wirebook http comes with the HTTP binding, which is not built yet. Use wirebook stdio <program>.\n',
-      );
-      return 2;
+      return runHttp(request);
     case 'refused':
       process.stderr.write(`${request.says}\n`);
       return 2;
