@@ -14,6 +14,7 @@ const loaders: Partial<{ readonly [T in Lab['type']]: () => Promise<{ default: C
     pollution: () => import('./PollutionView.svelte'),
     refusals: () => import('./RefusalsView.svelte'),
     'side-by-side': () => import('./SideBySideView.svelte'),
+    sort: () => import('./SortView.svelte'),
   };
 
 /** The views a page needs, by type of lab. */
