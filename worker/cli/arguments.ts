@@ -3,7 +3,12 @@ export type Request =
   | { readonly command: 'serve'; readonly port: number | undefined }
   | { readonly command: 'stdio'; readonly program: string; readonly principal: string }
   | { readonly command: 'trace'; readonly chapter: string }
-  | { readonly command: 'http' }
+  | {
+      readonly command: 'http';
+      readonly program: string;
+      readonly principal: string;
+      readonly port: number;
+    }
   | { readonly command: 'help' }
   /** `says` is one sentence that names the fault and the way out. */
   | { readonly command: 'refused'; readonly says: string };
@@ -32,27 +37,54 @@ function split(
   return { plain, options };
 }
 
+/** The value of --port; a string result says what is wrong. */
+function readPort(port: string | undefined): number | undefined | string {
+  if (port === undefined) return undefined;
+  if (!/^\d{1,5}$/.test(port) || Number(port) > 65_535)
+    return `A port is a number from 0 to 65535, not "${port}".`;
+  return Number(port);
+}
+
 function readServe(words: readonly string[]): Request {
   const parts = split(words, ['--port']);
   if (typeof parts === 'string') return refused(parts);
   const [unknown] = parts.plain;
   if (unknown !== undefined) return refused(`There is no command "${unknown}".`);
-  const port = parts.options.get('--port');
-  if (port === undefined) return { command: 'serve', port: undefined };
-  if (!/^\d{1,5}$/.test(port) || Number(port) > 65_535)
-    return refused(`A port is a number from 0 to 65535, not "${port}".`);
-  return { command: 'serve', port: Number(port) };
+  const port = readPort(parts.options.get('--port'));
+  return typeof port === 'string' ? refused(port) : { command: 'serve', port };
+}
+
+/** The one program among the plain words; a string result of `says` tells what is wrong with them. */
+function readProgram(
+  plain: readonly string[],
+  programs: readonly string[],
+  how: string,
+): { program: string } | { says: string } {
+  const [program, more] = plain;
+  const known = `Programs: ${programs.join(', ')}.`;
+  if (program === undefined) return { says: `Which program? Write wirebook ${how}. ${known}` };
+  if (more !== undefined) return { says: `One program at a time; "${more}" is one word too many.` };
+  if (!programs.includes(program)) return { says: `There is no program "${program}" here. ${known}` };
+  return { program };
 }
 
 function readStdio(words: readonly string[], programs: readonly string[]): Request {
   const parts = split(words, ['--principal']);
   if (typeof parts === 'string') return refused(parts);
-  const [program, more] = parts.plain;
-  const known = `Programs: ${programs.join(', ')}.`;
-  if (program === undefined) return refused(`Which program? Write wirebook stdio <program>. ${known}`);
-  if (more !== undefined) return refused(`One program at a time; "${more}" is one word too many.`);
-  if (!programs.includes(program)) return refused(`There is no program "${program}". ${known}`);
-  return { command: 'stdio', program, principal: parts.options.get('--principal') ?? 'mira' };
+  const read = readProgram(parts.plain, programs, 'stdio <program>');
+  if ('says' in read) return refused(read.says);
+  return { command: 'stdio', ...read, principal: parts.options.get('--principal') ?? 'mira' };
+}
+
+function readHttp(words: readonly string[], programs: readonly string[]): Request {
+  const parts = split(words, ['--principal', '--port']);
+  if (typeof parts === 'string') return refused(parts);
+  const read = readProgram(parts.plain, programs, 'http <program> --port N');
+  if ('says' in read) return refused(read.says);
+  const port = readPort(parts.options.get('--port'));
+  if (typeof port === 'string') return refused(port);
+  if (port === undefined) return refused('Which port? Write --port N; 0 takes a free one.');
+  return { command: 'http', ...read, principal: parts.options.get('--principal') ?? 'mira', port };
 }
 
 function readTrace(words: readonly string[]): Request {
@@ -62,28 +94,40 @@ function readTrace(words: readonly string[]): Request {
   return { command: 'trace', chapter };
 }
 
-/** Reads the words after `wirebook`. Unknown words are refused with a sentence, never ignored. */
-export function readArguments(words: readonly string[], programs: readonly string[]): Request {
+/**
+ * Reads the words after `wirebook`. Unknown words are refused with a sentence, never ignored.
+ * @param programs names that can be started over stdio
+ * @param servers names of those that can be reached over HTTP
+ */
+export function readArguments(
+  words: readonly string[],
+  programs: readonly string[],
+  servers: readonly string[],
+): Request {
   const [first, ...rest] = words;
   if (words.some((word) => word === '--help' || word === '-h') || first === 'help')
     return { command: 'help' };
   if (first === 'stdio') return readStdio(rest, programs);
   if (first === 'trace') return readTrace(rest);
-  if (first === 'http') return { command: 'http' };
+  if (first === 'http') return readHttp(rest, servers);
   return readServe(first === 'serve' ? rest : words);
 }
 
 /** The text of `wirebook --help`. */
-export function helpText(programs: readonly string[]): string {
+export function helpText(programs: readonly string[], servers: readonly string[]): string {
   return `wirebook: a teaching notebook for the Model Context Protocol, revision 2026-07-28
 
   wirebook [--port N]                          serve the notebook and print its address
   wirebook stdio <program> [--principal mira]  run one of its servers on stdin and stdout
   wirebook trace 43                            run Chapter 43's requests against a child process
                                                and print every request and response
-  wirebook http <program> --port N             comes with the HTTP binding; not built yet
+  wirebook http <program> --port N [--principal mira]
+                                               reach one of its MCP servers over HTTP, from this
+                                               machine only; prints the address
   wirebook --help                              this text
 
 Programs:
-${programs.map((name) => `  ${name}\n`).join('')}`;
+${programs.map((name) => `  ${name}\n`).join('')}
+Over HTTP:
+${servers.map((name) => `  ${name}\n`).join('')}`;
 }

@@ -220,6 +220,8 @@ describe('the command', () => {
     ['--colour'],
     ['--port', 'x'],
     ['http', 'book-orders'],
+    ['http', 'orders-call', '--port', '0'],
+    ['http', 'book-orders', '--port', '65536'],
   ])('refuses %s %s with code 2 and one sentence', async (...words) => {
     const { code, stdout, stderr } = await run(...words.filter((word) => typeof word === 'string'));
     expect(code).toBe(2);
@@ -242,24 +244,32 @@ describe('readArguments', () => {
     [['stdio', 'book-orders', '--principal='], { command: 'stdio', program: 'book-orders', principal: '' }],
     [['trace', '43'], { command: 'trace', chapter: '43' }],
     [['stdio', '--help'], { command: 'help' }],
+    [
+      ['http', 'calendar', '--port', '0', '--principal', 'noor'],
+      { command: 'http', program: 'calendar', principal: 'noor', port: 0 },
+    ],
   ])('%j', (words, request) => {
-    expect(readArguments(words, names)).toEqual(request);
+    expect(readArguments(words, names, ['calendar'])).toEqual(request);
   });
 
   it.each([
     [['stdio', 'constructor']],
+    [['http', 'book-orders', '--port', '1']],
+    [['http', 'calendar']],
+    [['http', 'calendar', 'x', '--port', '1']],
+    [['stdio', 'book-orders', '--port', '1']],
     [['stdio', 'book-orders', 'x']],
     [['stdio', 'book-orders', '--principal']],
     [['--port', '70000']],
     [['trace', '43', 'x']],
   ])('refuses %j', (words) => {
-    expect(readArguments(words, names)).toMatchObject({ command: 'refused' });
+    expect(readArguments(words, names, ['calendar'])).toMatchObject({ command: 'refused' });
   });
 
   it('names every program in the help', () => {
-    for (const name of names) expect(helpText(names)).toContain(`\n  ${name}\n`);
+    for (const name of names) expect(helpText(names, [])).toContain(`\n  ${name}\n`);
     expect(
-      helpText(names)
+      helpText(names, [])
         .split('\n')
         .filter((line) => line.length > 100),
     ).toEqual([]);

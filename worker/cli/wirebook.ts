@@ -4,6 +4,7 @@ import { cells } from '../../chapters/43-stable-interoperability/cells.ts';
 import { storedStateKey } from '../bindings/node-storage.ts';
 import { runStdio } from '../bindings/stdio.ts';
 import { programNames, programs, sealingPrograms } from '../servers/catalogue.ts';
+import { httpServerNames } from '../servers/http-servers.ts';
 import { helpText, readArguments } from './arguments.ts';
 import { startChild } from './child-process.ts';
 import { runHttp } from './http.ts';
@@ -62,7 +63,7 @@ async function run(words: readonly string[]): Promise<number | undefined> {
       process.stdout.write(helpText(programNames, httpServerNames));
       return 0;
     case 'http':
-      return runHttp(request);
+      return runHttp({ ...request, settings: await settingsFor(request.program) });
     case 'refused':
       process.stderr.write(`${request.says}\n`);
       return 2;

@@ -1,13 +1,13 @@
 import type { Server } from '../mcp/server.ts';
 import { server as bookOrders } from './book-orders/program.ts';
+import { calendarServer } from './calendar/program.ts';
+import { server as calendarToy } from './calendar-toy/program.ts';
 import { server as annotated } from './fixtures/annotated.ts';
 import { server as fixtures } from './fixtures/program.ts';
-import type { ProgramContext } from './program.ts';
+import type { ServerContext } from './program.ts';
 
 /** Makes a server of what a process of the same name would be started with; once for each endpoint. */
-export type MakeServer = (
-  context: Pick<ProgramContext, 'env' | 'ambient' | 'stderr'>,
-) => Server | Promise<Server>;
+export type MakeServer = (context: ServerContext) => Server;
 
 /**
  * Our MCP servers by program name, for bindings that bring whole messages instead of lines (HTTP). All are imported at
@@ -15,6 +15,8 @@ export type MakeServer = (
  */
 export const httpServers: Readonly<Record<string, MakeServer>> = {
   'book-orders': () => bookOrders,
+  'calendar-toy': () => calendarToy,
+  calendar: calendarServer,
   fixtures: () => fixtures,
   annotated: () => annotated,
 };
