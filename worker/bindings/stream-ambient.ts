@@ -14,35 +14,6 @@ function realRandom(count: number): Uint8Array {
 }
 
 /**
- * A stream of bytes that depends on the seed alone: SHA-256 of seed, a zero byte, and a 32-bit counter. The hash is
- * loaded for recorded runs only: no other process pays for it.
- */
-async function seededRandom(seed: string): Promise<(count: number) => Uint8Array> {
-  const { sha256 } = await import('@noble/hashes/sha2.js');
-  const prefix = new TextEncoder().encode(`${seed}\0`);
-  let counter = 0;
-  let block = new Uint8Array(0);
-  const nextBlock = (): Uint8Array => {
-    const input = new Uint8Array(prefix.length + 4);
-    input.set(prefix);
-    new DataView(input.buffer).setUint32(prefix.length, counter);
-    counter += 1;
-    return sha256(input);
-  };
-  return (count) => {
-    const bytes = new Uint8Array(count);
-    for (let at = 0; at < count;) {
-      if (block.length === 0) block = new Uint8Array(nextBlock());
-      const part = block.subarray(0, count - at);
-      bytes.set(part, at);
-      block = block.subarray(part.length);
-      at += part.length;
-    }
-    return bytes;
-  };
-}
-
-/**
  * The world a program sees, from its environment: `env.clock` (RFC 3339) stops the clock, `env.random` seeds the random
  * source; without them both are real. Timers are always real. Rejects with one sentence for an unreadable clock.
  */
@@ -51,7 +22,10 @@ export async function ambientFrom(env: Readonly<Record<string, string | undefine
   if (fixed !== undefined && Number.isNaN(fixed)) throw new Error('The fixed clock is not a date and time.');
   return {
     now: () => fixed ?? Date.now(),
-    random: env['random'] === undefined ? realRandom : await seededRandom(env['random']),
+    random:
+      env['random'] === undefined
+        ? realRandom
+        : (await import('./seeded-random.ts')).seededRandom(env['random']),
     after(ms, task) {
       const timer = setTimeout(task, Math.min(Math.max(0, ms), longestMs));
       return () => {

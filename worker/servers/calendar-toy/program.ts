@@ -2,7 +2,7 @@ import { invalidParams, type Answer, type CacheHint } from '../../mcp/answer.ts'
 import { base64, fromBase64, fromUtf8, utf8 } from '../../mcp/base64.ts';
 import type { Call } from '../../mcp/call.ts';
 import { unanswered } from '../../mcp/elicitation.ts';
-import { createNews } from '../../mcp/events.ts';
+import { createNews } from '../../mcp/news.ts';
 import { dateTimeFault } from '../../mcp/formats.ts';
 import { requireInput } from '../../mcp/input-required.ts';
 import { own } from '../../mcp/metadata.ts';

@@ -1,4 +1,4 @@
-import type { News } from '../../mcp/events.ts';
+import type { News } from '../../mcp/news.ts';
 import type { StateSealer } from '../../mcp/request-state.ts';
 import { compileTemplate } from '../../mcp/uri-template.ts';
 import type { CalendarStore } from './store.ts';

@@ -1,6 +1,6 @@
 import { createStorage } from 'unstorage';
 import { completion } from '../../mcp/completion.ts';
-import { createNews } from '../../mcp/events.ts';
+import { createNews } from '../../mcp/news.ts';
 import { prompts } from '../../mcp/prompts.ts';
 import { StateSealer, stateKey } from '../../mcp/request-state.ts';
 import { resources } from '../../mcp/resources.ts';
