@@ -53,20 +53,31 @@ const listed: readonly CellListing[] = [
   ['s-toy', 'Ask the toy for a requestState', 'calendar-toy'],
   ['s-sound', 'Ask the sound server for a requestState', 'calendar'],
   ['b-read', 'Read order A-104', 'book-orders'],
-  ['u-list', 'List the tools of a strange server', 'odd'],
+  ['u-list', 'The second page of a strange list', 'odd'],
 ];
 
 /** Cells that have a reference answer, in the order of reference.ndjson. */
 const referenced: readonly string[] = [
+  'm-second',
+  'm-first',
+  'k-discover',
   'k-declared',
+  'k-no-elicitation',
+  'k-version',
   'c-tool',
   'c-resource',
+  'c-prompt',
+  'r1',
   'r2',
+  'r3',
   'r4',
   'r5',
   'r-ask',
   'r-retry',
+  'r-decline',
+  'r-no-answer',
   's-toy',
+  'b-read',
 ];
 
 /** Every request cell of the chapter; `line` and `reference` are exact wire lines without newline. */

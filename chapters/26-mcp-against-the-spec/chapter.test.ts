@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { programs } from '../../worker/servers/catalogue.ts';
 import { explain } from '../../worker/mcp/glossary.ts';
 import { readMessage } from '../../worker/wire/envelope.ts';
@@ -13,6 +13,8 @@ import { key } from './key.ts';
 
 /** A fresh process of a program: what it has written on stdout, and its end. */
 async function started(program: string) {
+  // A process has memory of its own; here that is a program whose modules are loaded anew.
+  vi.resetModules();
   const start = await programs[program]?.();
   if (start === undefined) throw new Error(`no program ${program}`);
   let stdout = '';
@@ -137,6 +139,8 @@ describe('chapter 26', () => {
     ['r-retry', 'result'],
     ['r-decline', 'tool-error'],
     ['r-no-answer', 'input-required'],
+    ['r-no-state', 'input-required'],
+    ['s-sound', 'tool-error'],
     ['r-form', 'input-required'],
     ['r-page', 'input-required'],
     ['s-create', 'result'],
@@ -238,6 +242,11 @@ describe('the labs of chapter 26', () => {
       'null-id': [-32600],
       notification: [],
     });
+  });
+
+  it('show the hidden characters of a real server', async () => {
+    const [answer] = await answersTo('odd', cellOf('u-list').line);
+    expect(answer).toMatch(/[\u{e0000}-\u{e007f}]/u);
   });
 
   it('sort twelve capabilities, four of each kind', () => {

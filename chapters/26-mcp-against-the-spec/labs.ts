@@ -162,7 +162,7 @@ const laterLabs: readonly Lab[] = [
         program: 'odd',
         title: 'A strange server',
         cells: ['u-list'],
-        says: 'One of the descriptions in its list says more than it shows.',
+        says: 'One description in this part of its list says more than it shows. The cursor is an empty string, as the first page gave it.',
       },
     ],
     descriptions: strangerTexts,

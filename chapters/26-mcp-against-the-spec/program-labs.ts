@@ -29,6 +29,7 @@ export const erasLab: Lab = {
     },
   ],
   timeoutMs: 3000,
+  matrix: { modern: 'book-orders', legacy: 'everything' },
 };
 
 /** Section 26.10: A, B and C on the toy, then on the server that keeps its calendars under a handle. */

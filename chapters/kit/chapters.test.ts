@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import * as envelope from '../../worker/mcp/glossary-envelope.ts';
 import * as input from '../../worker/mcp/glossary-input.ts';
 import { codes } from '../../worker/mcp/glossary-codes.ts';
@@ -51,6 +51,8 @@ const load = async <T>(modules: Record<string, () => Promise<T>>, path: string):
 
 /** Runs a program as a process of mira's: one line in, end of input, every line that came out. */
 async function linesFrom(program: string, line: string): Promise<string[]> {
+  // A process has memory of its own; here that is a program whose modules are loaded anew.
+  vi.resetModules();
   const start = programs[program];
   if (start === undefined) throw new Error(`There is no program ${program}`);
   let out = '';
