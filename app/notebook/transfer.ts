@@ -23,10 +23,11 @@ export async function exportAll(
 ): Promise<string> {
   await store.saver.flush();
   const { items, besides } = store.snapshot();
-  const aside = await store.connection.run(readAside).catch(() => []);
-  const others = await store.connection
-    .run((database) => readOtherTraces(database, chapter.id))
-    .catch(() => []);
+  // Both at once: storage that does not answer is waited for only once.
+  const [aside, others] = await Promise.all([
+    store.connection.run(readAside).catch(() => []),
+    store.connection.run((database) => readOtherTraces(database, chapter.id)).catch(() => []),
+  ]);
   const foreign = items.flatMap((item) =>
     item.kind === 'content' && item.chapter !== chapter.id && item.value !== undefined
       ? [{ id: item.chapter, content: item.value.version }]
