@@ -36,6 +36,11 @@ export function stateToken(answer: string): string | undefined {
   return node === undefined ? undefined : answer.slice(node.start, node.end);
 }
 
+/** The same response to each of these questions. */
+export function sameResponse(keys: readonly string[], response: InputResponse): InputResponses {
+  return new Map(keys.map((key) => [key, response]));
+}
+
 /** `inputResponses` as JSON text; a key may be any name, `__proto__` included. */
 export function responsesText(responses: InputResponses): string {
   const members = [...responses].map(

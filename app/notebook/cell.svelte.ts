@@ -3,19 +3,15 @@ import { compareJson, type Difference } from '../../chapters/kit/compare.ts';
 import { compactJson } from '../../worker/wire/compact.ts';
 import type { JsonFault } from '../../worker/wire/json-text.ts';
 import { prettyJson } from '../../worker/wire/pretty.ts';
-import type { Call } from '../host/call.ts';
-import type { Client } from '../host/client.ts';
-import { LocalError } from '../host/local-error.ts';
 import type { Exchange, ResultCheck } from '../host/types.ts';
 import type { CellState, Proposal, Refusal } from './api.ts';
 import { checksOf } from './cell-checks.ts';
 import { CellSettings } from './cell-options.svelte.ts';
-import { type ChapterContext, placeOf } from './context.ts';
+import { CellRun } from './cell-run.svelte.ts';
+import type { ChapterContext } from './context.ts';
 import { Draft } from './draft.svelte.ts';
-import { outcomeWords } from './outcome-words.ts';
 import type { ProgramSlot } from './process-slot.svelte.ts';
-import { refusalWords, sendThrough, startedWords } from './sender.ts';
-import { fromStored, toStored } from './storage/exchange-record.ts';
+import type { Elicitation } from './round-trips.svelte.ts';
 import type { StoredItem } from './storage/record.ts';
 
 /** What a cell is made of. */
@@ -37,25 +33,19 @@ export class RequestCell implements CellState {
   readonly #item: string;
   readonly #draft: Draft;
   readonly #settings: CellSettings;
-  readonly #onExchange: CellOptions['onExchange'];
-  #refusal = $state.raw<Refusal | undefined>(undefined);
-  #proposal = $state.raw<Proposal | undefined>(undefined);
-  #exchange = $state.raw<Exchange | undefined>(undefined);
-  #attempt = 0;
-  #client: Client | undefined;
-  #call: Call | undefined;
-  #unfollow: (() => void) | undefined;
+  readonly #run: CellRun;
   readonly #compact = $derived.by(() => compactJson(this.text));
-  readonly #checks = $derived.by(() => checksOf(this.#context.live, this.#exchange));
+  readonly #checks = $derived.by(() => checksOf(this.#context.live, this.exchange));
 
   constructor({ context, cell, item, slot, onExchange }: CellOptions) {
     this.cell = cell;
     this.slot = slot;
     this.#context = context;
     this.#item = item;
-    this.#onExchange = onExchange;
     this.#settings = new CellSettings(context, item);
     this.#draft = new Draft(context, item, prettyJson(cell.line));
+    const timeoutMs = (): number => this.timeoutMs;
+    this.#run = new CellRun({ context, slot, item, title: cell.title, timeoutMs, onExchange });
   }
 
   get text(): string {
@@ -75,15 +65,23 @@ export class RequestCell implements CellState {
   }
 
   get refusal(): Refusal | undefined {
-    return this.#refusal;
+    return this.#run.refusal;
   }
 
   get proposal(): Proposal | undefined {
-    return this.#proposal;
+    return this.#run.proposal;
   }
 
   get exchange(): Exchange | undefined {
-    return this.#exchange;
+    return this.#run.exchange;
+  }
+
+  get earlier(): readonly Exchange[] {
+    return this.#run.earlier;
+  }
+
+  get elicitation(): Elicitation | undefined {
+    return this.#run.elicitation;
   }
 
   get checks(): readonly ResultCheck[] {
@@ -116,70 +114,44 @@ export class RequestCell implements CellState {
 
   edit(text: string): void {
     this.#draft.edit(text);
-    this.#refusal = undefined;
+    this.#run.excuse();
   }
 
   setTimeoutMs(ms: number): void {
     if (!Number.isFinite(ms) || ms <= 0) return;
     this.#settings.set({ timeoutMs: ms });
-    this.#call?.allow({ timeoutMs: ms });
+    this.#run.allow(ms);
   }
 
   setRawMode(on: boolean): void {
     this.#settings.set({ rawMode: on });
-    this.#refusal = undefined;
+    this.#run.excuse();
   }
 
   async send(): Promise<Exchange | undefined> {
-    this.#proposal?.deny();
+    this.#run.denyProposal();
     const text = this.#outgoing();
     if (text === undefined) return undefined;
-    this.#attempt += 1;
-    const attempt = this.#attempt;
-    const outgoing = { text, raw: this.rawMode, timeoutMs: this.timeoutMs };
-    const before = this.slot.state === 'ended' ? this.slot.number : undefined;
-    const sent = await sendThrough(this.#context, this.slot, outgoing, (proposal) => this.#ask(proposal));
-    if (sent.refusal !== undefined) {
-      if (attempt === this.#attempt) this.#refuse(sent.refusal);
-      return undefined;
-    }
-    const news = startedWords(before, sent.started);
-    if (sent.call === undefined) {
-      if (news !== '') this.#context.announcer.say(news);
-      return undefined;
-    }
-    if (attempt === this.#attempt) this.#follow(sent.call, sent.client);
-    const exchange = await sent.call.settled;
-    // The cell was sent again meanwhile: this result is late for it and stays in the trace only.
-    if (attempt === this.#attempt) this.#settled(exchange, text, news);
-    return exchange;
+    return this.#run.send({ text, raw: this.rawMode, timeoutMs: this.timeoutMs });
   }
 
   cancel(): void {
-    this.#proposal?.deny();
-    const exchange = this.#exchange;
-    if (exchange?.outcome !== 'pending') return;
-    try {
-      this.#client?.cancel(exchange.key, 'cancelled by the reader');
-    } catch (thrown) {
-      // It may have settled in this very turn; then there is nothing to cancel.
-      if (!(thrown instanceof LocalError)) throw thrown;
-    }
+    this.#run.cancel();
   }
 
   reset(): void {
     this.#draft.reset();
-    this.#refusal = undefined;
+    this.#run.excuse();
   }
 
   undoReset(): void {
     this.#draft.undo();
-    this.#refusal = undefined;
+    this.#run.excuse();
   }
 
   takeOtherTabText(): void {
     this.#draft.takeOther();
-    this.#refusal = undefined;
+    this.#run.excuse();
   }
 
   keepMine(): void {
@@ -191,23 +163,21 @@ export class RequestCell implements CellState {
   }
 
   differencesToReference(): readonly Difference[] | undefined {
-    const answer = this.#exchange?.answer;
+    const answer = (this.earlier[0] ?? this.exchange)?.answer;
     if (answer === undefined || this.cell.reference === undefined) return undefined;
     return compareJson(this.cell.reference, answer.text);
   }
 
   /** Forgets the exchange, here and in storage. */
   clearRun(): void {
-    this.#forgetRun();
-    this.#context.store.write(placeOf(this.#context, 'run', this.#item), undefined);
+    this.#run.clear();
   }
 
   /** Takes what an earlier visit left. */
   restore(): void {
     this.#draft.restore();
     this.#settings.restore();
-    const run = this.#context.store.read(placeOf(this.#context, 'run', this.#item));
-    if (run !== undefined && this.#exchange === undefined) this.#exchange = fromStored(run);
+    this.#run.restore();
   }
 
   /** Takes a change from elsewhere. */
@@ -215,72 +185,23 @@ export class RequestCell implements CellState {
     if (item.item !== this.#item) return;
     if (item.kind === 'draft' && from !== 'tab') this.#draft.restore();
     if (item.kind === 'options') this.#settings.restore();
-    if (item.kind !== 'run' || this.#exchange?.outcome === 'pending') return;
-    if (item.value === undefined) this.#forgetRun();
-    else if (this.#exchange === undefined || this.#exchange.restored) this.#exchange = fromStored(item.value);
+    if (item.kind === 'run') this.#run.receive(item.value);
   }
 
   /** All work of this learner was deleted; `elsewhere` in another tab, and then our text can be had back. */
   wipe(elsewhere: boolean): void {
-    this.#forgetRun();
+    this.#run.forget();
     this.#draft.wipe(elsewhere);
     this.#settings.restore();
-    this.#refusal = undefined;
+    this.#run.excuse();
   }
 
   #outgoing(): string | undefined {
     const compact = this.#compact;
     if (this.rawMode) return this.text;
-    if (this.text.trim() === '') return this.#refuse({ kind: 'empty' });
-    if (!compact.ok) return this.#refuse({ kind: 'broken-json', fault: compact.fault });
-    this.#refusal = undefined;
+    if (this.text.trim() === '') return this.#run.refuse({ kind: 'empty' });
+    if (!compact.ok) return this.#run.refuse({ kind: 'broken-json', fault: compact.fault });
+    this.#run.excuse();
     return compact.line;
-  }
-
-  #refuse(refusal: Refusal): undefined {
-    this.#refusal = refusal;
-    this.#context.announcer.say(refusalWords(refusal));
-  }
-
-  #ask(asked: {
-    readonly method: string;
-    readonly tool: string | undefined;
-    readonly line: string;
-  }): Promise<boolean> {
-    return new Promise((resolve) => {
-      const answer = (allowed: boolean): void => {
-        this.#proposal = undefined;
-        resolve(allowed);
-      };
-      this.#proposal = { ...asked, allow: () => answer(true), deny: () => answer(false) };
-    });
-  }
-
-  #follow(call: Call, client: Client): void {
-    const exchange = call.exchange();
-    this.#unfollow?.();
-    this.#refusal = undefined;
-    this.#client = client;
-    this.#call = call;
-    this.#exchange = exchange;
-    this.#unfollow = this.#context.live.follow(exchange.key, (changed) => {
-      this.#exchange = changed;
-    });
-    this.#onExchange?.(undefined, exchange.request.text);
-  }
-
-  #settled(exchange: Exchange, line: string, news: string): void {
-    this.#call = undefined;
-    this.#exchange = exchange;
-    this.#context.store.write(placeOf(this.#context, 'run', this.#item), toStored(exchange));
-    const words = `${news}${this.cell.title}: ${outcomeWords(exchange) ?? ''}`;
-    this.#context.announcer.result(words, exchange.notifications.length);
-    this.#onExchange?.(exchange, line);
-  }
-
-  #forgetRun(): void {
-    this.#attempt += 1;
-    this.#unfollow?.();
-    this.#exchange = undefined;
   }
 }

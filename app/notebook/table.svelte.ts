@@ -19,7 +19,12 @@ export class LiveRow implements RowState {
   }
 
   get outcome(): string | undefined {
-    return this.cell.exchange === undefined ? undefined : outcomeWords(this.cell.exchange);
+    const exchanges = [
+      ...this.cell.earlier,
+      ...(this.cell.exchange === undefined ? [] : [this.cell.exchange]),
+    ];
+    const words = exchanges.map(outcomeWords).filter((each) => each !== undefined);
+    return words.length === 0 ? undefined : words.join('; then ');
   }
 
   get equalsReference(): boolean | undefined {
@@ -51,7 +56,9 @@ export class LiveRow implements RowState {
 
   // Another request may get the same answer; only the book's request with the book's answer is the book's row.
   #compare(): boolean | undefined {
-    const { exchange, cell } = this.cell;
+    const { cell } = this.cell;
+    // A person's answer to a question comes after it; the book's row is the question.
+    const exchange = this.cell.earlier[0] ?? this.cell.exchange;
     if (exchange === undefined || exchange.outcome === 'pending' || cell.reference === undefined)
       return undefined;
     if (exchange.answer === undefined) return false;

@@ -27,6 +27,11 @@ export interface StoredExchange {
   readonly late: readonly StoredLine[];
 }
 
+/** The newest exchange of a cell, and those before it that needed input and led to it, oldest first. */
+export interface StoredRun extends StoredExchange {
+  readonly earlier: readonly StoredExchange[];
+}
+
 const outcomes = [
   'result',
   'tool-error',
@@ -77,7 +82,7 @@ export function fromStored(stored: StoredExchange): Exchange {
 }
 
 /** Reads a stored exchange; undefined when a member is missing or of another type. */
-export function readExchange(value: unknown): StoredExchange | undefined {
+function readExchange(value: unknown): StoredExchange | undefined {
   if (!isRecord(value)) return undefined;
   const key = finite(own(value, 'key'));
   const process = finite(own(value, 'process'));
@@ -111,6 +116,14 @@ export function readExchange(value: unknown): StoredExchange | undefined {
     notifications,
     late,
   };
+}
+
+/** Reads a stored run; records of an earlier version have no `earlier`. */
+export function readRun(value: unknown): StoredRun | undefined {
+  const exchange = readExchange(value);
+  const list = isRecord(value) ? (own(value, 'earlier') ?? []) : [];
+  const earlier = listOf(list, readExchange);
+  return exchange === undefined || earlier === undefined ? undefined : { ...exchange, earlier };
 }
 
 function line({ seq, at, process, afterEnd, stream, text: raw }: LineEntry): StoredLine {

@@ -1,7 +1,7 @@
 import type { Answer, Evidence, SentRequest } from '../../../chapters/kit/types.ts';
 import type { HostPolicy } from '../api.ts';
 import { finite, isRecord, listOf, oneOf, own, text } from './guard.ts';
-import { readExchange, type StoredExchange } from './exchange-record.ts';
+import { readRun, type StoredRun } from './exchange-record.ts';
 
 /** Setting of the colours; `system` follows the browser. */
 export type Theme = 'system' | 'light' | 'dark';
@@ -39,8 +39,8 @@ export interface Values {
   /** Editor text of a cell, and the text that a reset replaced. */
   readonly draft: { readonly text: string; readonly undo: string | undefined };
   readonly options: { readonly timeoutMs: number; readonly rawMode: boolean };
-  /** The newest settled exchange of a cell. */
-  readonly run: StoredExchange;
+  /** The newest settled exchange of a cell, with the round trips before it. */
+  readonly run: StoredRun;
   readonly prediction: { readonly option: string };
   /** Answer to one part; the item is `exercise/part`. */
   readonly part: { readonly answer: Answer };
@@ -68,7 +68,7 @@ export const readers: { readonly [K in keyof Values]: (value: unknown) => Values
       const rawMode = at('rawMode');
       return timeoutMs === undefined || typeof rawMode !== 'boolean' ? undefined : { timeoutMs, rawMode };
     }),
-  run: readExchange,
+  run: readRun,
   prediction: (value) =>
     withMembers(value, (at) => {
       const option = text(at('option'));
