@@ -6,7 +6,7 @@ import { readEntry } from './trace-record.ts';
 import type { Values } from './values.ts';
 
 const line = { seq: 1, at: 2, process: 3, afterEnd: false, stream: 'stdout', text: 'x' } as const;
-const run: Values['run'] = {
+const exchange: Omit<Values['run'], 'earlier'> = {
   ...{
     key: 1,
     process: 3,
@@ -19,6 +19,7 @@ const run: Values['run'] = {
   },
   ...{ request: { ...line, stream: 'stdin' }, answer: line, notifications: [line], late: [] },
 };
+const run: Values['run'] = { ...exchange, earlier: [{ ...exchange, outcome: 'input-required' }] };
 const attempt = {
   at: 1,
   solved: false,
@@ -62,6 +63,11 @@ describe('readItem', () => {
       const bad = { ...item, value: { ...values[kind], [name]: { toString: 1 } } };
       expect(readItem(bad), name).toBeUndefined();
     }
+  });
+
+  it('reads a run of a version that kept no round trips', () => {
+    const item = makeItem({ chapter: '43', kind: 'run', item: 'i' }, run, stamp);
+    expect(readItem({ ...item, value: exchange })?.value).toEqual({ ...exchange, earlier: [] });
   });
 
   it('refuses a record under the name of another', () => {
