@@ -154,7 +154,13 @@ export type Lab = { readonly id: string; readonly title: string; readonly benche
   | { readonly type: 'shapes' }
   | { readonly type: 'three-processes'; readonly rounds: readonly NamedProgram[] }
   | { readonly type: 'tamper' }
-  | { readonly type: 'eras'; readonly servers: readonly NamedProgram[]; readonly timeoutMs: number }
+  | {
+      readonly type: 'eras';
+      readonly servers: readonly NamedProgram[];
+      readonly timeoutMs: number;
+      /** Programs that stand for a server of each era in the compatibility matrix. */
+      readonly matrix: { readonly modern: string; readonly legacy: string };
+    }
   | { readonly type: 'bindings' }
   | { readonly type: 'cost'; readonly servers: readonly NamedProgram[] }
   | { readonly type: 'trust'; readonly descriptions: readonly Sample[] }

@@ -49,11 +49,9 @@ export class SortedItem {
 export class SortRun {
   readonly items: readonly SortedItem[];
   readonly #words: LabWords;
-  readonly #say: (sentence: string) => void;
 
   constructor(session: Session, lab: Extract<Lab, { type: 'sort' }>) {
     this.#words = session.labWords(lab.id);
-    this.#say = (sentence) => session.context.announcer.say(sentence);
     this.items = lab.items.map((data) => new SortedItem(data, this.#words));
   }
 
@@ -71,9 +69,7 @@ export class SortRun {
   /** Checks every capability that has been put somewhere. The lab is done once all of them were. */
   check(): void {
     for (const item of this.items) item.check();
-    const { count, right } = this.checked;
-    if (count === this.items.length) this.#words.finish();
-    this.#say(`${String(right)} of ${String(count)} checked are right.`);
+    if (this.checked.count === this.items.length) this.#words.finish();
   }
 
   startOver(): void {

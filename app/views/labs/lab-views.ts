@@ -15,6 +15,7 @@ const loaders: Partial<{ readonly [T in Lab['type']]: () => Promise<{ default: C
     refusals: () => import('./RefusalsView.svelte'),
     'side-by-side': () => import('./SideBySideView.svelte'),
     sort: () => import('./SortView.svelte'),
+    eras: () => import('./ErasView.svelte'),
   };
 
 /** The views a page needs, by type of lab. */
