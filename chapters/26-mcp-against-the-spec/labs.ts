@@ -119,8 +119,21 @@ const roleLabs: readonly Lab[] = [
   },
 ];
 
-/** Labs of sections 26.10 to 26.14: state, bindings, trust, revisions. */
+/** Labs of sections 26.9 to 26.14: retries, state, bindings, trust, revisions. */
 const laterLabs: readonly Lab[] = [
+  {
+    id: 'retries',
+    type: 'refusals',
+    title: 'Four ways to come back',
+    benches: [
+      {
+        program: 'calendar-toy',
+        title: 'The calendar',
+        cells: ['r-retry', 'r-decline', 'r-no-answer', 'r-no-state'],
+        says: 'As it should be, a no, a retry without the answer, and one without the state.',
+      },
+    ],
+  },
   {
     id: 'tamper',
     type: 'tamper',
