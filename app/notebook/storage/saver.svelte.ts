@@ -28,6 +28,7 @@ export class Saver {
   #busy = $state(true);
   #failure = $state.raw<StorageCause | undefined>(undefined);
   #stop: Stop | undefined;
+  #retrying = false;
   #running: Promise<void> | undefined;
   #again = false;
   #closed = false;
@@ -52,6 +53,7 @@ export class Saver {
     if (this.#closed) return;
     this.#busy = true;
     // While storage fails, each change tries again too, but not more often than the delay.
+    if (this.#retrying) this.#cancelTimer();
     this.#stop ??= this.#clock.after(writeDelayMs, () => void this.flush());
   }
 
@@ -99,11 +101,14 @@ export class Saver {
   }
 
   #later(ms: number): void {
-    if (!this.#closed) this.#stop ??= this.#clock.after(ms, () => void this.flush());
+    if (this.#closed || this.#stop !== undefined) return;
+    this.#retrying = ms === retryDelayMs;
+    this.#stop = this.#clock.after(ms, () => void this.flush());
   }
 
   #cancelTimer(): void {
     this.#stop?.();
     this.#stop = undefined;
+    this.#retrying = false;
   }
 }

@@ -259,6 +259,17 @@ describe('failures', () => {
     expect(again.read(prediction('p'))).toEqual({ option: 'a' });
   });
 
+  it('tries again with the next change, before its own time', async () => {
+    const real = indexedDB;
+    vi.stubGlobal('indexedDB', failing(new DOMException('no', 'SecurityError')));
+    const store = await openStore();
+    expect(store.saving.state).toBe('not-saved');
+    vi.stubGlobal('indexedDB', real);
+    store.write(draft('r1'), typed('a'), 'soon');
+    clock.advance(writeDelayMs);
+    await vi.waitFor(() => expect(store.saving.state).toBe('saved'));
+  });
+
   it('says so where there is no indexedDB at all', async () => {
     vi.stubGlobal('indexedDB', undefined);
     const store = await openStore();
