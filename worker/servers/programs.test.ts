@@ -37,6 +37,10 @@ describe('catalogue', () => {
         'lying-text',
         'lying-order',
         'noisy',
+        'quiet',
+        'calendar',
+        'calendar-toy',
+        'weather',
         'silent',
         'flood',
         'loop',
@@ -252,6 +256,12 @@ describe('fixtures', () => {
 });
 
 describe('programs that misbehave on purpose', () => {
+  const noise = [
+    '[db] ready',
+    '[log] server/discover came in',
+    'progress: 50 %',
+    'warning: the order table is read without a time limit',
+  ];
   const order = { order_id: 'A-104' };
 
   it('hang never answers its call and never exits', async () => {
@@ -274,8 +284,17 @@ describe('programs that misbehave on purpose', () => {
     const process = await start('noisy');
     process.send(probe);
     const lines = process.lines();
-    expect(lines.slice(0, 3)).toEqual(['[db] ready', '[log] server/discover came in', 'progress: 50 %']);
-    expect(JSON.parse(lines[3] ?? '')).toMatchObject({ id: 'probe' });
+    expect(lines.slice(0, 4)).toEqual(noise);
+    expect(JSON.parse(lines[4] ?? '')).toMatchObject({ id: 'probe' });
+  });
+
+  it('quiet says the same to the letter on stderr, and its stdout is clean', async () => {
+    const process = await start('quiet');
+    process.send(probe);
+    expect(process.stderr()).toBe(noise.map((line) => `${line}\n`).join(''));
+    const [only, ...more] = process.lines();
+    expect(JSON.parse(only ?? '')).toMatchObject({ id: 'probe' });
+    expect(more).toEqual([]);
   });
 
   it('flood prints at every turn until its input ends', async () => {
@@ -316,6 +335,41 @@ describe('programs that misbehave on purpose', () => {
     expect(said(text)).toMatchObject({ order_id: 'A-104', status: 'delivered' });
     expect(other).toMatchObject({ id: 3, result: { structuredContent: { order_id: 'A-105' } } });
     expect(said(other)).toMatchObject({ order_id: 'A-105' });
+  });
+});
+
+describe('weather', () => {
+  it('tells the same weather always, and every line it has received', async () => {
+    const process = await start('weather');
+    const forecast = call(1, 'get_forecast', { place: 'Lisbon', day: '2026-09-07' });
+    const seen = call('s', 'seen');
+    const stray = '{"not":"a message"}';
+    process.write(`${forecast}\n${stray}\n\n${seen}\n${probe}\n`);
+    const [weather, , told] = parsed(process);
+    expect(weather).toMatchObject({
+      id: 1,
+      result: { content: [{ text: 'Lisbon, 2026-09-07: dry, a light wind, 21 °C.' }], isError: false },
+    });
+    expect(told).toMatchObject({
+      id: 's',
+      result: { structuredContent: { lines: [forecast, stray, seen] } },
+    });
+  });
+
+  it('forgets the oldest lines before it has too many', async () => {
+    const process = await start('weather');
+    const long = (mark: string): string => call(1, 'get_forecast', { place: mark.repeat(400_000), day: 'x' });
+    for (const mark of ['a', 'b', 'c']) process.send(long(mark));
+    process.lines();
+    process.send(call(2, 'seen'));
+    const [told] = parsed(process);
+    const { lines } = (told as unknown as { result: { structuredContent: { lines: string[] } } }).result
+      .structuredContent;
+    expect(lines.map((line) => line.length > 1000 && /"place":"(.)/.exec(line)?.[1])).toEqual([
+      'b',
+      'c',
+      false,
+    ]);
   });
 });
 

@@ -1,5 +1,5 @@
 import type { Ambient } from '../mcp/ambient.ts';
-import type { Program } from './program.ts';
+import type { Program, ProgramContext } from './program.ts';
 
 /** A clock that moves when a test says so. */
 export interface ManualClock extends Ambient {
@@ -61,9 +61,19 @@ export interface TestProcess {
   stdout(): string;
 }
 
+/** What a test may give a process beside its environment: a clock it shares, its random bytes, its storage. */
+export type TestWorld = Partial<Pick<ProgramContext, 'storage'>> & {
+  readonly clock?: ManualClock;
+  readonly random?: (count: number) => Uint8Array;
+};
+
 /** Starts a program in this thread with a manual clock. */
-export function startInProcess(program: Program, env: Readonly<Record<string, string>> = {}): TestProcess {
-  const clock = manualClock();
+export function startInProcess(
+  program: Program,
+  env: Readonly<Record<string, string>> = {},
+  { clock: given, random, ...world }: TestWorld = {},
+): TestProcess {
+  const clock = given ?? manualClock();
   let stdout = '';
   let stderr = '';
   let taken = 0;
@@ -72,7 +82,8 @@ export function startInProcess(program: Program, env: Readonly<Record<string, st
     env,
     stdout: (text) => (stdout += text),
     stderr: (text) => (stderr += text),
-    ambient: clock,
+    ambient: random === undefined ? clock : { now: clock.now, after: clock.after, random },
+    ...world,
   });
   void running.exit.then((value) => (code = value));
   return {

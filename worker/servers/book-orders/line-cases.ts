@@ -9,14 +9,19 @@ export interface LineCase {
   readonly expect: JsonObject;
 }
 
+/** Every case of lines.json that names that program. */
+export function lineCasesOf(program: string): readonly LineCase[] {
+  return cases
+    .filter(({ server }) => server === program)
+    .map(({ name, line, expect }) => ({
+      name,
+      line,
+      expect: JSON.parse(JSON.stringify(expect)) as JsonObject,
+    }));
+}
+
 /** Every case of lines.json that names book-orders. */
-export const lineCases: readonly LineCase[] = cases
-  .filter(({ server }) => server === 'book-orders')
-  .map(({ name, line, expect }) => ({
-    name,
-    line,
-    expect: JSON.parse(JSON.stringify(expect)) as JsonObject,
-  }));
+export const lineCases: readonly LineCase[] = lineCasesOf('book-orders');
 
 /** A request whose answer must be the only one when the line before it is met with silence. */
 export const probe =
