@@ -13,6 +13,7 @@ const loaders: Partial<{ readonly [T in Lab['type']]: () => Promise<{ default: C
     framing: () => import('./FramingView.svelte'),
     pollution: () => import('./PollutionView.svelte'),
     refusals: () => import('./RefusalsView.svelte'),
+    revision: () => import('./RevisionView.svelte'),
     'side-by-side': () => import('./SideBySideView.svelte'),
     sort: () => import('./SortView.svelte'),
     eras: () => import('./ErasView.svelte'),
