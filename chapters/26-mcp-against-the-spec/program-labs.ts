@@ -69,4 +69,18 @@ export const costLab: Lab = {
     { program: 'book-orders', title: 'The order server', says: 'One tool, described in full.' },
     { program: 'weather', title: 'The weather server', says: 'Two small tools.' },
   ],
+  book: {
+    program: 'everything',
+    tools: 13,
+    resources: 7,
+    prompts: 4,
+    listBytes: 7663,
+    listTokens: 1710,
+    definitionTokens: 1307,
+    compactTokens: 1084,
+    cheapest: { name: 'get-tiny-image', tokens: 52 },
+    costliest: { name: 'gzip-file-as-resource', tokens: 235 },
+    instructionTokens: 312,
+    together: 1619,
+  },
 };

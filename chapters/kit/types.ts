@@ -117,6 +117,26 @@ export interface SortItem {
   readonly says: string;
 }
 
+/** What a book measured of one server's definitions, to be held against what is measured now; tokens of o200k_base. */
+export interface CostFigures {
+  readonly program: string;
+  readonly tools: number;
+  readonly resources: number;
+  readonly prompts: number;
+  /** UTF-8 bytes and tokens of the whole tools/list result as compact JSON. */
+  readonly listBytes: number;
+  readonly listTokens: number;
+  /** Tokens of the array of {name, description, inputSchema} with ", " and ": ". */
+  readonly definitionTokens: number;
+  /** Sum of the tokens of each such object as compact JSON. */
+  readonly compactTokens: number;
+  readonly cheapest: { readonly name: string; readonly tokens: number };
+  readonly costliest: { readonly name: string; readonly tokens: number };
+  readonly instructionTokens: number;
+  /** Definitions and instructions. */
+  readonly together: number;
+}
+
 /** A text by a stranger, with what is to be seen in it. */
 export interface Sample {
   readonly id: string;
@@ -162,7 +182,7 @@ export type Lab = { readonly id: string; readonly title: string; readonly benche
       readonly matrix: { readonly modern: string; readonly legacy: string };
     }
   | { readonly type: 'bindings' }
-  | { readonly type: 'cost'; readonly servers: readonly NamedProgram[] }
+  | { readonly type: 'cost'; readonly servers: readonly NamedProgram[]; readonly book: CostFigures }
   | { readonly type: 'trust'; readonly descriptions: readonly Sample[] }
   | { readonly type: 'revision'; readonly samples: readonly DatedSample[] }
 );

@@ -66,11 +66,27 @@ export function readHandshake({ answer }: Exchange): Handshake {
   };
 }
 
-/** Lists every page of tools, with the metadata of this revision or without. Throws LocalError as `send` does. */
-export function listTools(client: Client, era: 'modern' | 'legacy', timeoutMs: number): Promise<Pages> {
+/** The lists a server may offer: the method that asks for each, and the member that holds its items. */
+const lists = {
+  tools: METHODS.listTools,
+  resources: METHODS.listResources,
+  prompts: METHODS.listPrompts,
+} as const;
+
+/** Lists every page of a list, with the metadata of this revision or without. Throws LocalError as `send` does. */
+export function listAll(
+  client: Client,
+  list: keyof typeof lists,
+  era: 'modern' | 'legacy',
+  timeoutMs: number,
+): Promise<Pages> {
   return paginate((cursor) => {
     const params = cursor === undefined ? undefined : { cursor };
-    if (era === 'legacy') return ask(client, METHODS.listTools, params, timeoutMs);
-    return client.request(METHODS.listTools, params, { timeoutMs, maxTimeoutMs: timeoutMs }).settled;
-  }, 'tools');
+    if (era === 'legacy') return ask(client, lists[list], params, timeoutMs);
+    return client.request(lists[list], params, { timeoutMs, maxTimeoutMs: timeoutMs }).settled;
+  }, list);
 }
+
+/** Lists every page of tools, with the metadata of this revision or without. Throws LocalError as `send` does. */
+export const listTools = (client: Client, era: 'modern' | 'legacy', timeoutMs: number): Promise<Pages> =>
+  listAll(client, 'tools', era, timeoutMs);
