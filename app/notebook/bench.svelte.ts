@@ -50,6 +50,7 @@ export class LabBench implements BenchState {
 
   #filter(): readonly TraceEntry[] {
     const { numbers } = this.slot;
+    if (numbers.length === 0) return [];
     return this.#live.entries.filter(({ process, restored }) => !restored && numbers.includes(process));
   }
 }

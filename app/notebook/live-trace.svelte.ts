@@ -2,10 +2,11 @@ import { Ledger } from '../host/ledger.ts';
 import type { Trace, TraceChange } from '../host/trace.ts';
 import type { Exchange, StreamName, TraceEntry } from '../host/types.ts';
 import { Followers } from './registry.ts';
+import { ShowPace } from './show-pace.ts';
 
 /**
  * The trace as the views see it: entries and exchanges change together, once per turn of the event loop however
- * many lines arrived in it.
+ * many lines arrived in it, and in a flood of lines more seldom (`ShowPace`).
  */
 export class LiveTrace {
   readonly trace: Trace;
@@ -16,6 +17,7 @@ export class LiveTrace {
   #exchanges = $state.raw<readonly Exchange[]>([]);
   #cleared = $state.raw<readonly TraceEntry[] | undefined>(undefined);
   #buffers = $state(0);
+  readonly #pace = new ShowPace();
   #publishing = false;
 
   constructor(trace: Trace) {
@@ -86,6 +88,7 @@ export class LiveTrace {
   }
 
   #add(entry: TraceEntry): void {
+    this.#pace.line();
     for (const key of this.#ledger.add(entry)) {
       const exchange = this.#ledger.get(key);
       if (exchange !== undefined) this.#followers.tell(key, exchange);
@@ -100,11 +103,16 @@ export class LiveTrace {
   #publishSoon(): void {
     if (this.#publishing) return;
     this.#publishing = true;
-    queueMicrotask(() => {
-      this.#publishing = false;
-      this.#buffers += 1;
-      this.#entries = this.trace.snapshot();
-      this.#exchanges = this.#ledger.exchanges();
-    });
+    const rest = this.#pace.wait();
+    if (rest === 0) queueMicrotask(() => this.#publish());
+    else setTimeout(() => this.#publish(), rest);
+  }
+
+  #publish(): void {
+    this.#publishing = false;
+    this.#pace.shown();
+    this.#buffers += 1;
+    this.#entries = this.trace.snapshot();
+    this.#exchanges = this.#ledger.exchanges();
   }
 }

@@ -27,6 +27,9 @@ export const quiet: Program = chatty('stderr');
 
 const linesAtOnce = 500;
 
+/** Long lines fill what holds them sooner than many lines do. */
+const padding = '='.repeat(1000);
+
 /**
  * Prints lines of text on stdout from its start to the end of its input, as fast as it gets a turn; they are no
  * messages. It answers nothing. It yields between blocks, so that the end of input can reach it.
@@ -37,7 +40,7 @@ export const flood: Program = (context) => {
   let ended = false;
   const print = (): void => {
     if (ended) return;
-    const lines = Array.from({ length: linesAtOnce }, () => `flood line ${String((printed += 1))}\n`);
+    const lines = Array.from({ length: linesAtOnce }, () => `flood line ${String((printed += 1))} ${padding}\n`);
     context.stdout(lines.join(''));
     stop = context.ambient.after(0, print);
   };
