@@ -40,7 +40,10 @@ export const flood: Program = (context) => {
   let ended = false;
   const print = (): void => {
     if (ended) return;
-    const lines = Array.from({ length: linesAtOnce }, () => `flood line ${String((printed += 1))} ${padding}\n`);
+    const lines = Array.from(
+      { length: linesAtOnce },
+      () => `flood line ${String((printed += 1))} ${padding}\n`,
+    );
     context.stdout(lines.join(''));
     stop = context.ambient.after(0, print);
   };
