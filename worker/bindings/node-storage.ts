@@ -9,13 +9,15 @@ type Settings = Readonly<Record<string, string | undefined>>;
 /** Where files are on their way to their name. It begins with a dot, as no key does. */
 const writing = '.writing';
 
+/** Codes of Node for "there is no such file": nothing there, something else on the way there, a folder instead. */
+const absentCodes: readonly unknown[] = ['ENOENT', 'ENOTDIR', 'EISDIR'];
+
 /** What a missing file or folder comes to; any other fault goes on. */
 async function orAbsent<T, A>(work: Promise<T>, absent: A): Promise<T | A> {
   try {
     return await work;
   } catch (fault) {
-    const code = (fault as NodeJS.ErrnoException).code;
-    if (code === 'ENOENT' || code === 'ENOTDIR') return absent;
+    if (absentCodes.includes((fault as NodeJS.ErrnoException).code)) return absent;
     throw fault;
   }
 }
@@ -40,12 +42,17 @@ export function folderDriver(folder: string): Driver {
     getItem: (key) => orAbsent(readFile(pathOf(key), 'utf8'), null),
     setItem: async (key, value) => {
       const aside = await writeAside(folder, value);
-      await mkdir(dirname(pathOf(key)), { recursive: true, mode: 0o700 });
-      await rename(aside, pathOf(key));
+      try {
+        await mkdir(dirname(pathOf(key)), { recursive: true, mode: 0o700 });
+        await rename(aside, pathOf(key));
+      } catch (fault) {
+        await rm(aside, { force: true });
+        throw fault;
+      }
     },
     removeItem: (key) => rm(pathOf(key), { force: true }),
-    getKeys: async (base) => {
-      const found = await orAbsent(readdir(pathOf(base), { recursive: true, withFileTypes: true }), []);
+    getKeys: async (base: string | undefined) => {
+      const found = await orAbsent(readdir(pathOf(base ?? ''), { recursive: true, withFileTypes: true }), []);
       return found
         .filter((entry) => entry.isFile())
         .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep))

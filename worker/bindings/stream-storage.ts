@@ -44,7 +44,8 @@ export function databaseDriver(): Driver {
     removeItem: async (key) => {
       await (await connect()).delete(items, key);
     },
-    getKeys: async (base) => {
+    // unstorage leaves the base out where it wants all keys.
+    getKeys: async (base: string | undefined = '') => {
       // U+FFFF is no character, so it stands behind every key that begins with the base.
       const keys = await (await connect()).getAllKeys(items, IDBKeyRange.bound(base, `${base}\uFFFF`));
       return keys.filter((key) => typeof key === 'string');
