@@ -9,6 +9,9 @@ import { faultsOfAnswers, lineCasesOf, probe } from '../servers/book-orders/line
 import { buildCommand, type BuiltCommand } from './build-for-tests.ts';
 import { startChild } from './child-process.ts';
 
+// Real processes take their time on a busy machine; nothing here measures it.
+vi.setConfig({ testTimeout: 60_000 });
+
 let built: BuiltCommand;
 let redis: TestRedis;
 let folder: string;
@@ -66,7 +69,7 @@ function start(program: string, env: JsonObject = {}, principal = 'mira'): Child
           lines()
             .map((line) => JSON.parse(line) as JsonObject)
             .find((message) => message['id'] === id),
-        { timeout: 20_000, interval: 10 },
+        { timeout: 50_000, interval: 10 },
       ),
     end: async () => {
       process.stdin.end();
