@@ -14,6 +14,7 @@ const loaders: Partial<{ readonly [T in Lab['type']]: () => Promise<{ default: C
     pollution: () => import('./PollutionView.svelte'),
     refusals: () => import('./RefusalsView.svelte'),
     revision: () => import('./RevisionView.svelte'),
+    cost: () => import('./CostView.svelte'),
     'side-by-side': () => import('./SideBySideView.svelte'),
     sort: () => import('./SortView.svelte'),
     eras: () => import('./ErasView.svelte'),
