@@ -1,3 +1,4 @@
+import { tick } from 'svelte';
 import { Ledger } from '../host/ledger.ts';
 import type { Trace, TraceChange } from '../host/trace.ts';
 import type { Exchange, StreamName, TraceEntry } from '../host/types.ts';
@@ -110,9 +111,9 @@ export class LiveTrace {
 
   #publish(): void {
     this.#publishing = false;
-    this.#pace.shown();
     this.#buffers += 1;
     this.#entries = this.trace.snapshot();
     this.#exchanges = this.#ledger.exchanges();
+    void this.#pace.showing(tick());
   }
 }

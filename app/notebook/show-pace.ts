@@ -5,7 +5,7 @@ const floodLines = 500;
 const restFactor = 4;
 
 /** Longest rest, in milliseconds. */
-const longestRestMs = 1000;
+const longestRestMs = 5000;
 
 /**
  * How often what arrives is shown. Always at once, but for a flood of lines: then showing takes at most a fifth of the
@@ -31,12 +31,11 @@ export class ShowPace {
     return this.#lines < floodLines ? 0 : Math.max(0, this.#restUntil - performance.now());
   }
 
-  /** What has arrived is being shown: all that runs before the next task counts as its cost. */
-  shown(): void {
+  /** Call it before something is shown; `done` settles when it is. */
+  async showing(done: Promise<unknown>): Promise<void> {
     const start = performance.now();
-    setTimeout(() => {
-      const end = performance.now();
-      this.#restUntil = end + Math.min(longestRestMs, restFactor * (end - start));
-    });
+    await done;
+    const end = performance.now();
+    this.#restUntil = end + Math.min(longestRestMs, restFactor * (end - start));
   }
 }
