@@ -2,7 +2,7 @@ import { createHttpHandler } from '../bindings/http.ts';
 import { isOwnOrigin, serveHttp } from '../bindings/node-http.ts';
 import { openStorage } from '../bindings/node-storage.ts';
 import { ambientFrom } from '../bindings/stream-ambient.ts';
-import { httpServers } from '../servers/http-servers.ts';
+import { commandServers } from '../servers/command-servers.ts';
 import { graceMs } from '../servers/serve.ts';
 
 /** What `wirebook http` was asked for. */
@@ -34,7 +34,7 @@ function askedToEnd(): Promise<void> {
  * one sentence when the port cannot be used.
  */
 export async function runHttp({ program, principal, port, settings }: HttpRequest): Promise<number> {
-  const makeServer = httpServers[program];
+  const makeServer = commandServers[program];
   if (makeServer === undefined) return 2;
   const env = { ...settings, principal };
   const ambient = await ambientFrom(env);

@@ -4,7 +4,7 @@ import { cells } from '../../chapters/43-stable-interoperability/cells.ts';
 import { storedStateKey } from '../bindings/node-storage.ts';
 import { runStdio } from '../bindings/stdio.ts';
 import { programNames, programs, sealingPrograms } from '../servers/catalogue.ts';
-import { httpServerNames } from '../servers/http-servers.ts';
+import { commandServerNames } from '../servers/command-servers.ts';
 import { helpText, readArguments } from './arguments.ts';
 import { startChild } from './child-process.ts';
 import { runHttp } from './http.ts';
@@ -51,7 +51,7 @@ async function notebook(port: number | undefined): Promise<undefined> {
 
 /** Runs the command; resolves with its exit code, or undefined while it goes on. */
 async function run(words: readonly string[]): Promise<number | undefined> {
-  const request = readArguments(words, programNames, httpServerNames);
+  const request = readArguments(words, programNames, commandServerNames);
   switch (request.command) {
     case 'serve':
       return notebook(request.port);
@@ -60,7 +60,7 @@ async function run(words: readonly string[]): Promise<number | undefined> {
     case 'trace':
       return trace();
     case 'help':
-      process.stdout.write(helpText(programNames, httpServerNames));
+      process.stdout.write(helpText(programNames, commandServerNames));
       return 0;
     case 'http':
       return runHttp({ ...request, settings: await settingsFor(request.program) });

@@ -69,12 +69,17 @@ export class StateSealer {
 
   /** Asks for input with sealed `data` as the state; -32021 for modes the request did not declare. */
   ask(call: Call, requests: Readonly<Record<string, InputRequest>>, data: JsonObject): Answer {
+    return this.askWith(call, data, (state) => requireInput(call, requests, state));
+  }
+
+  /** The same for a question that is put in another way: `ask` is given the sealed state. */
+  askWith(call: Call, data: JsonObject, ask: (state: string) => Answer): Answer {
     const expires = call.ambient.now() + stateLifetimeMs;
     // JSON.stringify escapes lone surrogates, so that the text is well-formed as UTF-8 needs it.
     const body = base64url(utf8(JSON.stringify({ expires, data })));
     const seal = this.#seal(call, body);
     if (seal === undefined) return invalidParams('params are nested too deeply to be asked about');
-    return requireInput(call, requests, `${body}.${seal}`);
+    return ask(`${body}.${seal}`);
   }
 
   /** Opens the state of a request; whatever is wrong with it is the same -32602. */

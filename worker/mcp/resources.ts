@@ -45,6 +45,11 @@ export function textContents(uri: string, mimeType: string, text: string, hint: 
   return complete({ contents: [{ uri, mimeType, text }], ...hint });
 }
 
+/** The contents of one binary resource: `blob` is Base64 with padding. */
+export function blobContents(uri: string, mimeType: string, blob: string, hint: CacheHint): Answer {
+  return complete({ contents: [{ uri, mimeType, blob }], ...hint });
+}
+
 /** -32602 for a resource that does not exist; the same whether it never was, is no more, or is somebody else's. */
 export function resourceNotFound(uri: string): Answer {
   return refuse(CODES.invalidParams, 'Resource not found', { uri });

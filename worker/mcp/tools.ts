@@ -2,6 +2,7 @@ import { isJsonObject } from '../wire/envelope.ts';
 import type { JsonObject } from '../wire/message.ts';
 import { complete, invalidParams, refuse, type Answer, type CacheHint } from './answer.ts';
 import type { Call } from './call.ts';
+import type { ServerEvents } from './events.ts';
 import { retryFault } from './input-required.ts';
 import { own } from './metadata.ts';
 import { CODES, METHODS } from './names.ts';
@@ -13,6 +14,8 @@ import type { Feature } from './server.ts';
 export interface Tool {
   /** The tool as tools/list shows it (server/tools, Tool); `inputSchema` within what schema.ts can check. */
   readonly definition: JsonObject & { readonly name: string; readonly inputSchema: JsonObject };
+  /** Checks arguments in place of schema.ts, for an `inputSchema` with keywords that it does not know. */
+  readonly check?: Check;
   run(args: JsonObject, call: Call): Answer | Promise<Answer>;
 }
 
@@ -49,11 +52,15 @@ function shapeFault(params: JsonObject): string | undefined {
 /**
  * The tools of a server: tools/list and tools/call. An unknown tool is -32602; arguments that fail the input schema
  * are a tool error that says how to mend the call (server/tools, Error Handling). `pager` replaces the one page.
+ * `events` tell of changes of the list, and `listChanged` is declared when they say they do.
  */
-export function tools(offered: readonly Tool[], pager?: Pager<JsonObject>): Feature {
+export function tools(offered: readonly Tool[], pager?: Pager<JsonObject>, events?: ServerEvents): Feature {
   const byName = new Map<string, { tool: Tool; check: Check }>();
   for (const tool of offered)
-    byName.set(tool.definition.name, { tool, check: compileSchema(tool.definition.inputSchema) });
+    byName.set(tool.definition.name, {
+      tool,
+      check: tool.check ?? compileSchema(tool.definition.inputSchema),
+    });
   const callTool = (call: Call): Answer | Promise<Answer> => {
     const fault = shapeFault(call.params);
     if (fault !== undefined) return invalidParams(fault);
@@ -69,10 +76,11 @@ export function tools(offered: readonly Tool[], pager?: Pager<JsonObject>): Feat
   };
   const listed = offered.map(({ definition }) => definition);
   return {
-    capabilities: { tools: {} },
+    capabilities: { tools: events?.lists.includes('toolsListChanged') === true ? { listChanged: true } : {} },
     methods: {
       [METHODS.listTools]: listMethod('tools', pager ?? onePage<JsonObject>(listed), hint),
       [METHODS.callTool]: callTool,
     },
+    ...(events === undefined ? {} : { events }),
   };
 }

@@ -11,6 +11,7 @@ export const programs: Readonly<Record<string, () => Promise<Program>>> = {
   weather: async () => (await import('./weather/program.ts')).program,
   fixtures: async () => (await import('./fixtures/program.ts')).program,
   annotated: async () => (await import('./fixtures/annotated.ts')).program,
+  conformance: async () => (await import('./conformance/program.ts')).program,
   hang: async () => (await import('./misbehaving/hanging.ts')).hang,
   loop: async () => (await import('./misbehaving/hanging.ts')).loop,
   silent: async () => (await import('./misbehaving/hanging.ts')).silent,
