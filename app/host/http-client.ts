@@ -90,7 +90,8 @@ class Sending implements HttpCall {
       });
     const { url, body, sentHeaders } = this.#exchange;
     try {
-      const response = await fetch(url, {
+      // A variable, since Node's types know no cache.
+      const init = {
         method: 'POST',
         headers: sentHeaders.map(([name, value]): [string, string] => [name, value]),
         body,
@@ -98,7 +99,8 @@ class Sending implements HttpCall {
         cache: 'no-store',
         credentials: 'omit',
         redirect: 'error',
-      });
+      } as const;
+      const response = await fetch(url, init);
       await this.#read(response);
     } catch {
       // What an engine says here differs from engine to engine, and says no more.

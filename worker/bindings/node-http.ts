@@ -1,5 +1,7 @@
+import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
+import { setTimeout } from 'node:timers/promises';
 import { refusalResponse, wrongMethod } from './http-refusal.ts';
 import type { HttpHandler } from './http.ts';
 
@@ -13,6 +15,9 @@ const loopback = '127.0.0.1';
 const hostNames = [loopback, 'localhost'];
 
 const addressOf = (port: number): string => `http://${loopback}:${String(port)}${endpointPath}`;
+
+/** How long last words may take to leave at the end, in milliseconds. */
+const flushMs = 1_000;
 
 /** An endpoint that runs. */
 export interface NodeEndpoint {
@@ -54,13 +59,11 @@ async function write(response: Response, outgoing: ServerResponse, signal: Abort
   for (;;) {
     const chunk = await reader?.read();
     if (chunk?.value === undefined || signal.aborted) break;
-    if (!outgoing.write(chunk.value))
-      await new Promise<void>((resolve) => {
-        outgoing.once('drain', resolve);
-        outgoing.once('close', resolve);
-      });
+    if (!outgoing.write(chunk.value)) await once(outgoing, 'drain', { signal }).catch(() => undefined);
   }
+  const flushed = once(outgoing, 'finish', { signal }).catch(() => undefined);
   outgoing.end();
+  await flushed;
 }
 
 /** Answers one request: Host first, then the path, then the handler. */
@@ -122,15 +125,20 @@ export async function serveHttp(
   const server = createServer();
   const bound = await listen(server, port);
   const handler = makeHandler(bound);
+  const open = new Set<Promise<void>>();
   server.on('request', (incoming, outgoing) => {
-    answer(incoming, outgoing, handler, bound).catch(() => outgoing.destroy());
+    const answering = answer(incoming, outgoing, handler, bound).catch(() => void outgoing.destroy());
+    open.add(answering);
+    void answering.then(() => open.delete(answering));
   });
   return {
     url: addressOf(bound),
     async close(graceMs) {
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
       await handler.close(graceMs);
-      server.closeIdleConnections();
+      // Everything has been said; a client that does not read it must not keep the process.
+      await Promise.race([Promise.all(open), setTimeout(flushMs, undefined, { ref: false })]);
+      server.closeAllConnections();
       await closed;
     },
   };
