@@ -108,10 +108,10 @@ export function listenMethod(events: readonly ServerEvents[]): (call: Call) => A
         resolve(complete({}, { [META.subscriptionId]: call.id }));
       };
       const open = (served: JsonObject): void => {
-        if (call.cancelled) return;
         stop = listen(served, events, call);
+        // Runs at once when the listen was cancelled while it was looked up what may be heard.
         call.onCancel(stop);
-        // The end may have come while it was looked up what may be heard; the acknowledgement is still the first word.
+        // The end may have come meanwhile as well; the acknowledgement is still the first word.
         if (closing) close();
       };
       call.onShutDown(close);

@@ -347,13 +347,14 @@ describe('requestState', () => {
     return String(result['requestState']);
   };
 
-  it('is finished by a process that never saw the question, under a new id, and by twice the same answer once', async () => {
+  it('is finished by a process that never saw the question, under a new id; whoever answers again gets the event that is there', async () => {
     const machine = new Machine();
     const calendar = await machine.start().create();
     const args = { calendar, title: 'Dentist' };
     const requestState = await asked(machine, args);
     const first = await machine.start().call('create_event', args, { ...accept, requestState });
-    const again = await machine.start().call('create_event', args, { ...accept, requestState });
+    const later = { when: { action: 'accept', content: { startsAt: '2026-09-11T08:30:00Z' } } };
+    const again = await machine.start().call('create_event', args, { inputResponses: later, requestState });
     expect(first.result).toMatchObject({ structuredContent: { title: 'Dentist', startsAt }, isError: false });
     expect(again.result).toEqual(first.result);
     expect(await machine.start().titles(calendar)).toEqual(['Dentist']);
