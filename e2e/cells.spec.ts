@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
+import { holdAnswers } from './hold-answers.ts';
 import { forbidden, ownOrder, readLine, record, requestLine } from './literals.ts';
 import { Chapter } from './pages/chapter.ts';
 
@@ -441,19 +442,15 @@ test.describe('requests that wait', () => {
   });
 
   test('an answer that comes after the wait has ended is shown as late', async ({ page, chapter43 }) => {
+    const answers = await holdAnswers(page);
     const chapter = await Chapter.open(page, chapter43);
     const cell = chapter.cell('Ask for order B-205');
-    await chapter.wire.button('Start').click();
-    await expect(chapter.wire.state).toContainText('running');
     await cell.waitAtMost('0.1');
-    // The process is kept busy, so that the request waits in its input until this page has stopped waiting.
-    const busy = page.workers()[0]?.evaluate(() => {
-      const until = performance.now() + 1500;
-      while (performance.now() < until);
-    });
+    await answers.hold();
     await cell.start();
     await expect(cell.outcome).toHaveText('Timed out');
-    await busy;
+    await expect(chapter.wire.rows('stdout')).toHaveCount(0);
+    await answers.release();
     await expect(cell.root).toContainText('After completion, ignored.');
     await expect(cell.root.locator('.late li')).toHaveText([forbidden(11, 'B-205')]);
     await expect(cell.outcome).toHaveText('Timed out');

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
+import { holdAnswers } from './hold-answers.ts';
 import { readLine, record, requestLine } from './literals.ts';
 import { Chapter } from './pages/chapter.ts';
 import type { Table } from './pages/table.ts';
@@ -173,14 +174,10 @@ test('reload brings finished rows back into their place, marked with the process
 });
 
 test('a run that hangs is stopped, and the rows behind it are not sent', async ({ page, chapter43 }) => {
+  const answers = await holdAnswers(page);
   const chapter = await Chapter.open(page, chapter43);
   const table = tableOf(chapter);
-  await table.row(1).send();
-  // While the process is kept busy it answers nothing.
-  const busy = page.workers()[0]?.evaluate(() => {
-    const until = performance.now() + 2000;
-    while (performance.now() < until);
-  });
+  await answers.hold();
   await table.all.click();
   await expect(table.row(1).outcome).toHaveText('running');
   for (let row = 1; row <= 5; row += 1) await expect(table.row(row).sendButton).toBeDisabled();
@@ -189,6 +186,6 @@ test('a run that hangs is stopped, and the rows behind it are not sent', async (
   await expect(table.row(1).badge).toHaveText('different');
   await expect(table.row(2).outcome).toHaveText('not run yet');
   await expect(table.all).toBeEnabled();
-  await busy;
+  await answers.release();
   await expect(chapter.wire.rows('stdin', 'tools/list')).toHaveCount(0);
 });
