@@ -1,6 +1,7 @@
 import type { Lab } from '../kit/types.ts';
 import { strangerTexts } from './stranger-texts.ts';
 import { framingTries } from './framing-tries.ts';
+import { proposedCalls } from './proposed-calls.ts';
 import { revisionSamples } from './revision-samples.ts';
 import { sortItems } from './sort-items.ts';
 import { erasLab, costLab, threeProcessesLab } from './program-labs.ts';
@@ -179,6 +180,7 @@ const laterLabs: readonly Lab[] = [
       },
     ],
     descriptions: strangerTexts,
+    calls: proposedCalls,
   },
   {
     id: 'revision',

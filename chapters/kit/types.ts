@@ -1,3 +1,5 @@
+import type { JsonObject } from '../../worker/wire/message.ts';
+
 /** One compiled piece of a chapter, in reading order. */
 export type Block =
   | { readonly kind: 'heading'; readonly depth: 2 | 3; readonly id: string; readonly text: string }
@@ -145,6 +147,16 @@ export interface Sample {
   readonly says: string;
 }
 
+/** A tools/call that a model could propose; `says` is for after the person has decided. */
+export interface ProposedCall {
+  readonly id: string;
+  readonly title: string;
+  readonly program: string;
+  readonly tool: string;
+  readonly arguments: JsonObject;
+  readonly says: string;
+}
+
 /** A snippet and the revision, or range of revisions, it belongs to. */
 export interface DatedSample extends Sample {
   readonly right: string;
@@ -183,7 +195,11 @@ export type Lab = { readonly id: string; readonly title: string; readonly benche
     }
   | { readonly type: 'bindings' }
   | { readonly type: 'cost'; readonly servers: readonly NamedProgram[]; readonly book: CostFigures }
-  | { readonly type: 'trust'; readonly descriptions: readonly Sample[] }
+  | {
+      readonly type: 'trust';
+      readonly descriptions: readonly Sample[];
+      readonly calls: readonly ProposedCall[];
+    }
   | { readonly type: 'revision'; readonly samples: readonly DatedSample[] }
 );
 
