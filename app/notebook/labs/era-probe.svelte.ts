@@ -20,7 +20,6 @@ export class EraProbe {
   #finding = $state.raw<EraFinding | undefined>(undefined);
   #problem = $state<string | undefined>(undefined);
   #leftMs = $state(0);
-  #stopTick: () => void = () => undefined;
 
   constructor(slot: ProgramSlot, timeoutMs: number) {
     this.slot = slot;
@@ -57,7 +56,6 @@ export class EraProbe {
     this.#finding = undefined;
     this.#problem = undefined;
     const done = await onFreshProcess(this.slot, (client) => this.#ask(client));
-    this.#stopTick();
     if (done.ok) {
       this.#exchange = done.value.exchange;
       this.#finding = done.value;
@@ -80,6 +78,6 @@ export class EraProbe {
     const due = call.dueAt();
     this.#leftMs = due === undefined ? 0 : Math.max(0, due - clock.now());
     if (due === undefined) return;
-    this.#stopTick = clock.after(tickMs, () => this.#tick(call));
+    clock.after(tickMs, () => this.#tick(call));
   }
 }

@@ -1,4 +1,5 @@
 import 'fake-indexeddb/auto';
+import { flushSync } from 'svelte';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Lab } from '../../../chapters/kit/types.ts';
 import { programs } from '../../../worker/servers/catalogue.ts';
@@ -59,6 +60,25 @@ describe('raw text', () => {
     expect(split?.next).toBe(0);
   });
 
+  it('is seen to wait as it comes, piece by piece, and to be gone', async () => {
+    const { run } = await openRun();
+    const seen: string[] = [];
+    const stop = $effect.root(() => {
+      $effect(() => {
+        const now = run.waiting;
+        if (seen.at(-1) !== now) seen.push(now);
+      });
+    });
+    flushSync();
+    for (const piece of ['[', ']', '\n']) {
+      await run.write(piece);
+      await expect.poll(() => run.busy).toBe(false);
+      flushSync();
+    }
+    stop();
+    expect(seen).toEqual(['', '[', '[]', '']);
+  });
+
   it('is written to its end by one press, from where the pieces stand', async () => {
     const { run } = await openRun();
     await run.tries[0]?.writeNext();
@@ -101,8 +121,9 @@ describe('raw text', () => {
 
   it('is lost with the process it was written to', async () => {
     const { run, written } = await openRun();
-    await written('half a li');
+    await written('\nhalf a li');
     expect(run.waiting).toBe('half a li');
+    expect(run.lines).toHaveLength(1);
     await run.bench.slot.restart();
     expect(run.waiting).toBe('');
     expect(run.lines).toEqual([]);

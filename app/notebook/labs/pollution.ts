@@ -36,10 +36,8 @@ function nameOf(found: LineClass): string | undefined {
 }
 
 function judged(line: LineEntry): JudgedLine {
-  const { seq, process, text, stream } = line;
+  const { seq, process, text } = line;
   const found = classifyLine(line);
-  if (stream === 'stderr' || found.kind === 'blank')
-    return { seq, process, text, name: undefined, stray: undefined };
   if (found.kind !== 'stray') return { seq, process, text, name: nameOf(found), stray: undefined };
   // Text without a newline sticks to the message behind it, and the message is lost with it.
   const torn = found.why === 'not-json' && text.includes('"jsonrpc"');
