@@ -3,6 +3,7 @@ import { defineConfig } from 'vitest/config';
 import { chapterPlugin } from './app/build/chapter-plugin.ts';
 import { devPagesPlugin, pagesPlugin } from './app/build/pages-plugin.ts';
 import { referenceServerPlugin } from './app/build/reference-server-plugin.ts';
+import { serviceWorkerPlugin } from './app/build/service-worker-plugin.ts';
 
 const nodeTests = ['{worker,chapters}/**/*.test.ts', 'app/{host,build}/**/*.test.ts'];
 const pageTests = ['app/{notebook,ui,views}/**/*.test.ts'];
@@ -13,7 +14,7 @@ export default defineConfig(({ mode }) => ({
     chapterPlugin(),
     referenceServerPlugin(),
     svelte(),
-    ...(mode === 'cli' ? [] : [pagesPlugin(), devPagesPlugin()]),
+    ...(mode === 'cli' ? [] : [pagesPlugin(), devPagesPlugin(), serviceWorkerPlugin()]),
   ],
   publicDir: mode === 'production' || mode === 'development' ? 'public' : false,
   worker: { format: 'es' as const, plugins: () => [referenceServerPlugin()] },

@@ -11,9 +11,11 @@ interface PolicyFactory {
 
 let policy: ScriptPolicy | undefined;
 
-/** Lets through the one script this page starts workers from, and nothing else. */
+/** What the policy lets through at this moment: only `trustedScript` says, and only for one script. */
+let isOurs: (url: string) => boolean = () => false;
+
 function onlyOurs(url: string): string {
-  if (url !== workerUrl) throw new TypeError('Only the notebook’s own worker script may be started.');
+  if (!isOurs(url)) throw new TypeError('Only the notebook’s own worker scripts may be started.');
   return url;
 }
 
@@ -21,12 +23,22 @@ function onlyOurs(url: string): string {
 export const workerScript: string = workerUrl;
 
 /**
- * The worker's script as `new Worker` wants it: made a TrustedScriptURL by the page's one policy, `wirebook`, where
- * there are trusted types; else the plain address.
+ * An address as the browser wants that of a script: made a TrustedScriptURL by the page's one policy, `wirebook`, where
+ * there are trusted types; else plain. Throws a TypeError for one that `isAllowed` does not know as ours.
  */
+export function trustedScript(url: string, isAllowed: (url: string) => boolean): string {
+  isOurs = isAllowed;
+  try {
+    const factory: unknown = Reflect.get(globalThis, 'trustedTypes');
+    if (factory === undefined) return onlyOurs(url);
+    policy ??= (factory as PolicyFactory).createPolicy('wirebook', { createScriptURL: onlyOurs });
+    return policy.createScriptURL(url) as string;
+  } finally {
+    isOurs = () => false;
+  }
+}
+
+/** The worker's script as `new Worker` wants it. */
 export function trustedWorkerScript(): string {
-  const factory: unknown = Reflect.get(globalThis, 'trustedTypes');
-  if (factory === undefined) return onlyOurs(workerUrl);
-  policy ??= (factory as PolicyFactory).createPolicy('wirebook', { createScriptURL: onlyOurs });
-  return policy.createScriptURL(workerUrl) as string;
+  return trustedScript(workerUrl, (url) => url === workerUrl);
 }
