@@ -1,3 +1,4 @@
+import { ServiceWorkerHost, type WorkerContainer } from './service-worker-host.ts';
 import { trustedScript, workerScript } from './worker-url.ts';
 
 /** Name of the service worker's script (app/build/service-worker-plugin.ts). */
@@ -14,8 +15,15 @@ export function serviceWorkerScript(): string {
   return siteRoot() + scriptName;
 }
 
-/** The same as `register` wants it: made trusted by the page's one policy where there are trusted types. */
-export function trustedServiceWorkerScript(query = ''): string {
+/** The host of the service worker of this page. Registers nothing before it is asked. */
+export function pageServiceWorkerHost(): ServiceWorkerHost {
   const script = serviceWorkerScript();
-  return trustedScript(script + query, (url) => url.split('?')[0] === script);
+  return new ServiceWorkerHost({
+    // Undefined on plain http and in some private windows, whatever the types say.
+    container: Reflect.get(navigator, 'serviceWorker') as WorkerContainer | undefined,
+    root: siteRoot(),
+    script,
+    trustedScript: () => trustedScript(script, (url) => url === script),
+    isSecure: globalThis.isSecureContext,
+  });
 }
