@@ -5,9 +5,10 @@ export interface Stretch {
 }
 
 // Formatting (direction, tags, zero width), control characters and the fillers that look like nothing (Unicode TR 36,
-// UTS 39). The joiner of emoji (U+200D) and the tags that follow the black flag are ordinary writing: let through.
+// UTS 39). The joiner of emoji (U+200D) and the few tags that make the black flag a region's are ordinary writing: let
+// through. So is one variation selector behind a character; a second one varies nothing and can only carry something.
 const pattern =
-  /\u{1F3F4}[\u{E0020}-\u{E007E}]+\u{E007F}|(?<unseen>(?!\u200D)\p{Cf}|(?![\t\n])\p{Cc}|[\u2028\u2029\u3164\uFFA0]|\u115F|\u1160)/gu;
+  /\u{1F3F4}[\u{E0030}-\u{E0039}\u{E0061}-\u{E007A}]{3,6}\u{E007F}|(?<unseen>(?!\u200D)\p{Cf}|(?![\t\n])\p{Cc}|[\u2028\u2029\u3164\uFFA0]|\u115F|\u1160|(?<=[\uFE00-\uFE0F\u{E0100}-\u{E01EF}])[\uFE00-\uFE0F\u{E0100}-\u{E01EF}])/gu;
 
 /** `U+` and at least four hexadecimal digits. */
 export const codePointName = (character: string): string =>
