@@ -126,6 +126,12 @@ export function helpText(programs: readonly string[], servers: readonly string[]
                                                machine only; prints the address
   wirebook --help                              this text
 
+Settings in the environment:
+  WIREBOOK_DATA       where calendars live: a folder, redis://… or memory: (default
+                      ~/.local/share/wirebook)
+  WIREBOOK_STATE_KEY  base64url of the 32 bytes that seal requestState (default: a file
+                      beside the data)
+
 Programs:
 ${programs.map((name) => `  ${name}\n`).join('')}
 Over HTTP:
