@@ -15,8 +15,12 @@ const loaders: Partial<{ readonly [T in Lab['type']]: () => Promise<{ default: C
     refusals: () => import('./RefusalsView.svelte'),
     revision: () => import('./RevisionView.svelte'),
     cost: () => import('./CostView.svelte'),
+    trust: () => import('./TrustView.svelte'),
     'side-by-side': () => import('./SideBySideView.svelte'),
     sort: () => import('./SortView.svelte'),
+    shapes: () => import('./ShapesView.svelte'),
+    'three-processes': () => import('./ThreeProcessesView.svelte'),
+    tamper: () => import('./TamperView.svelte'),
     eras: () => import('./ErasView.svelte'),
   };
 
