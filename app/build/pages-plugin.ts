@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build, type Plugin, type ViteDevServer } from 'vite';
 import { pagePolicy } from '../../worker/cli/policy.ts';
-import { pagesOf, shellOf, type Page } from './pages.ts';
+import { nameOf, pagesOf, shellOf, type Page } from './pages.ts';
 
 /** What the server's bundle exports: the HTML of one page. */
 export interface Renderer {
@@ -26,6 +26,7 @@ async function loadRenderer(root: string): Promise<Renderer> {
 }
 
 const put = async (html: string, page: Page, renderer: Renderer): Promise<string> => {
+  if (page.file !== undefined) return html;
   const { head, body } = await renderer.renderPage(page.chapter);
   return html.replace('<!--head-->', () => head).replace('<!--page-->', () => body);
 };
@@ -66,7 +67,7 @@ export function pagesPlugin(): Plugin {
       building = command === 'build' && mode === 'production';
       if (!building) return undefined;
       const input = Object.fromEntries(
-        pagesOf(root).map((page) => [page.chapter ?? 'home', join(root, page.path, 'index.html')]),
+        pagesOf(root).map((page) => [nameOf(page), join(root, page.path, 'index.html')]),
       );
       return { build: { rollupOptions: { input } } };
     },
