@@ -21,7 +21,7 @@ export interface Talk {
 export type Step = (answers: readonly unknown[]) => { readonly method: string; readonly params: JsonObject };
 
 /** Everything that is not the same in two runs, fixed. */
-const settings = {
+export const settings = {
   clock: '2026-09-14T00:00:00Z',
   random: 'talks',
   stateKey: 'AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA',
@@ -113,7 +113,7 @@ export function stdioTalk(command: string, name: string): Talk {
 }
 
 /** The tools of a listing among the messages of an answer, for the headers of later calls. */
-function listedIn(messages: readonly string[]): readonly ListedTool[] {
+export function listedIn(messages: readonly string[]): readonly ListedTool[] {
   const tools = at(parsed(messages.at(-1) ?? ''), '/result/tools');
   return (Array.isArray(tools) ? tools : []).filter(isJsonObject).map((definition) => ({
     name: String(definition['name']),
