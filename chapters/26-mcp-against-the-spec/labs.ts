@@ -157,6 +157,7 @@ const laterLabs: readonly Lab[] = [
   {
     id: 'bindings',
     type: 'bindings',
+    listen: { program: 'calendar-toy', cell: 'l-listen', change: 'l-create' },
     title: 'One request, two envelopes',
     benches: [
       {

@@ -193,7 +193,11 @@ export type Lab = { readonly id: string; readonly title: string; readonly benche
       /** Programs that stand for a server of each era in the compatibility matrix. */
       readonly matrix: { readonly modern: string; readonly legacy: string };
     }
-  | { readonly type: 'bindings' }
+  /** `listen` names a program that can be listened to, the cell that does it, and one that makes news. */
+  | {
+      readonly type: 'bindings';
+      readonly listen: { readonly program: string; readonly cell: string; readonly change: string };
+    }
   | { readonly type: 'cost'; readonly servers: readonly NamedProgram[]; readonly book: CostFigures }
   | {
       readonly type: 'trust';
