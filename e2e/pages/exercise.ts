@@ -4,6 +4,8 @@ import { Cell } from './cell.ts';
 /** Where evidence is picked: the newest message of a stream, and a place in it. */
 export interface Place {
   readonly stream: 'stdin' | 'stdout' | 'stderr';
+  /** Its name in the list of the picker, when not any will do. */
+  readonly name?: RegExp;
   /** RFC 6901. */
   readonly pointer: string;
 }
@@ -42,16 +44,18 @@ export class ExercisePart {
   }
 
   /** The messages that the open picker lists, newest first. */
-  messages(stream: Place['stream']): Locator {
+  messages(stream: Place['stream'], name = /^/): Locator {
+    const page = this.root.page();
     return this.picker
       .locator('label')
-      .filter({ has: this.root.page().locator('.name > .soft', { hasText: new RegExp(`^\\s*${stream}`) }) });
+      .filter({ has: page.locator('.name > .soft', { hasText: new RegExp(`^\\s*${stream}`) }) })
+      .filter({ has: page.locator('.name', { hasText: name }) });
   }
 
   /** Picks a place in the newest message of a stream, by clicking it in the tree or by typing its pointer. */
-  async pick({ stream, pointer }: Place, how: 'click' | 'type' = 'type'): Promise<void> {
+  async pick({ stream, name, pointer }: Place, how: 'click' | 'type' = 'type'): Promise<void> {
     if ((await this.openPicker.getAttribute('aria-expanded')) === 'false') await this.openPicker.click();
-    await this.messages(stream).first().getByRole('radio').check();
+    await this.messages(stream, name).first().getByRole('radio').check();
     if (how === 'click') {
       await this.picker.locator(`[role="treeitem"][data-pointer="${pointer}"]`).first().click();
     } else {
