@@ -103,7 +103,7 @@ describe('ServiceWorkerHost', () => {
     expect(states).toEqual(['starting']);
     control(script);
     worker.become('activated');
-    expect(states).toEqual(['starting', 'ready', 'ready']);
+    expect(states).toEqual(['starting', 'ready']);
   });
 
   it('asks for a reload where the page was loaded without it, and never reloads', async () => {

@@ -151,6 +151,7 @@ export class ServiceWorkerHost {
   }
 
   #set(state: EndpointState): void {
+    if (state.kind === this.#state.kind && state.kind !== 'failed') return;
     this.#state = state;
     for (const listener of [...this.#listeners]) listener(state);
   }

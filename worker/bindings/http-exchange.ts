@@ -10,6 +10,8 @@ export interface ExchangeOptions {
   readonly ambient: Ambient;
   /** Milliseconds between comments on a stream that is otherwise quiet. */
   readonly keepAliveMs: number;
+  /** Milliseconds without an answer after which a stream is opened all the same. */
+  readonly streamAfterMs: number;
   /** HTTP status for an error code that answers this request; results are 200. */
   statusOf(code: number): number;
 }
@@ -25,7 +27,9 @@ const textOf = (message: JsonObject): string => encodeLine(message).slice(0, -1)
 /**
  * One request over HTTP and its response. The first message decides the shape: an answer is one JSON body with its own
  * status; a notification opens an event stream, on which everything follows until the answer ends it
- * (transports/streamable-http, Receiving Messages). So an error that comes first keeps the status it must have.
+ * (transports/streamable-http, Receiving Messages). So an error that comes first keeps the status it must have. An answer
+ * that takes long gets a stream too, because closing it cancels: a service worker is not told of requests that end before
+ * their response.
  */
 export class HttpExchange {
   readonly #options: ExchangeOptions;
@@ -34,7 +38,7 @@ export class HttpExchange {
   #finish: () => void = nothing;
   #cancel: () => void = nothing;
   #stream: ReadableStreamDefaultController<Uint8Array> | undefined;
-  #stopComments: Stop = nothing;
+  #stopTimer: Stop = nothing;
   #answered = false;
   #over = false;
   /** Settles once the shape is known. */
@@ -44,6 +48,7 @@ export class HttpExchange {
 
   constructor(options: ExchangeOptions) {
     this.#options = options;
+    this.#stopTimer = options.ambient.after(options.streamAfterMs, () => void this.#open());
   }
 
   /** True once nothing more will be sent. */
@@ -109,12 +114,13 @@ export class HttpExchange {
     this.#stream = opened as unknown as ReadableStreamDefaultController<Uint8Array>;
     const headers = { 'Content-Type': 'text/event-stream', ...bodyHeaders, 'X-Accel-Buffering': 'no' };
     this.#respond(new Response(body, { status: 200, headers }));
+    this.#stopTimer();
     this.#keepAlive();
     return this.#stream;
   }
 
   #keepAlive(): void {
-    this.#stopComments = this.#options.ambient.after(this.#options.keepAliveMs, () => {
+    this.#stopTimer = this.#options.ambient.after(this.#options.keepAliveMs, () => {
       this.#stream?.enqueue(this.#encoder.encode(comment));
       this.#keepAlive();
     });
@@ -128,7 +134,7 @@ export class HttpExchange {
 
   #end(): void {
     this.#over = true;
-    this.#stopComments();
+    this.#stopTimer();
     this.#finish();
   }
 }

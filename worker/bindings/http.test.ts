@@ -486,6 +486,31 @@ describe('an event stream', () => {
   });
 });
 
+describe('an answer that takes long', () => {
+  it('comes on a stream, opened after a second; one that comes in time is one body', async () => {
+    const { post, clock } = endpointOf(fixtures);
+    const slow = post(call('slow', { ms: 1001 }));
+    const quick = post(call('slow', { ms: 999 }));
+    await clock.advance(1000);
+    const response = await slow;
+    expect([response.status, response.headers.get('Content-Type')]).toEqual([200, 'text/event-stream']);
+    expect((await quick).headers.get('Content-Type')).toBe('application/json');
+    await clock.advance(1);
+    expect(await response.text()).toMatch(/^data: \{"jsonrpc":"2\.0","id":1,"result":.*\}\n\n$/);
+  });
+
+  it('can be cancelled by closing that stream', async () => {
+    const { post, clock, handler } = endpointOf(fixtures);
+    const slow = post(call('slow', { ms: 5000 }));
+    await clock.advance(1000);
+    await (await slow).body?.cancel();
+    let closed = false;
+    void handler.close(60_000).then(() => (closed = true));
+    await settle();
+    expect(closed).toBe(true);
+  });
+});
+
 describe('cancellation', () => {
   /** A server whose one method waits until it is cancelled. */
   function waiting() {

@@ -24,6 +24,8 @@ export interface HttpHandlerOptions {
   readonly onFault?: (method: string, fault: unknown) => void;
   /** Milliseconds between comments on a quiet stream; 15,000 unless stated. */
   readonly keepAliveMs?: number;
+  /** Milliseconds without an answer after which a stream is opened; 1,000 unless stated. */
+  readonly streamAfterMs?: number;
   /** Longest body, in bytes; 16 MiB unless stated. */
   readonly maxBodyBytes?: number;
 }
@@ -120,10 +122,11 @@ class Endpoint {
 
   #request(request: Request, received: RequestReceived, lifetime: Lifetime | undefined): Promise<Response> {
     const hasMetadata = readMetadata(received.params).ok;
-    const { ambient, keepAliveMs = 15_000 } = this.#options;
+    const { ambient, keepAliveMs = 15_000, streamAfterMs = 1_000 } = this.#options;
     const exchange = new HttpExchange({
       ambient,
       keepAliveMs,
+      streamAfterMs,
       // -32602 has two meanings; only the metadata one has a status of its own (basic, _meta).
       statusOf: (code) => (hasMetadata ? (statuses.get(code) ?? 200) : 400),
     });
