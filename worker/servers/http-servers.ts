@@ -20,6 +20,3 @@ export const httpServers: Readonly<Record<string, MakeServer>> = {
   fixtures: () => fixtures,
   annotated: () => annotated,
 };
-
-/** Names of the programs that can be reached over HTTP. */
-export const httpServerNames: readonly string[] = Object.keys(httpServers);
