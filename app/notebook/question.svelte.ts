@@ -67,11 +67,15 @@ export class UrlQuestion implements UrlQuestionState {
   readonly judged: UrlJudgement;
   #opened = $state(false);
 
-  constructor({ key, message, url }: Extract<InputQuestion, { mode: 'url' }>, site: string) {
+  constructor(
+    { key, message, url }: Extract<InputQuestion, { mode: 'url' }>,
+    { site, opened }: { readonly site: string; readonly opened: readonly string[] },
+  ) {
     this.key = key;
     this.message = message;
     this.url = url;
     this.judged = judgeUrl(url, site);
+    this.#opened = opened.includes(url);
   }
 
   /** Whether the person had it opened. */
@@ -92,7 +96,14 @@ export class UrlQuestion implements UrlQuestionState {
 /** One question of a server to the person. */
 export type Question = FormQuestion | UrlQuestion;
 
-/** Makes the state of a question. @param site address of this site, to say whether a page lies outside of it */
-export function questionOf(question: InputQuestion, site: string): Question {
-  return question.mode === 'form' ? new FormQuestion(question) : new UrlQuestion(question, site);
+/**
+ * Makes the state of a question.
+ * @param around address of this site, to say whether a page lies outside of it, and the addresses that were opened on
+ * an earlier trip: a server that asks whether one is done does not ask for the page to be opened once more
+ */
+export function questionOf(
+  question: InputQuestion,
+  around: { readonly site: string; readonly opened: readonly string[] },
+): Question {
+  return question.mode === 'form' ? new FormQuestion(question) : new UrlQuestion(question, around);
 }

@@ -38,6 +38,10 @@ const programs: Readonly<Record<string, LineProgram>> = {
   both: asker(`"inputRequests":{${when},${page}}`),
   state: asker('"requestState":"s1"'),
   sampling: asker('"inputRequests":{"m":{"method":"sampling/createMessage","params":{}}}'),
+  pages: (_env, say) => (line) =>
+    say(
+      `{"jsonrpc":"2.0","id":${idOf(line)},"result":{"resultType":"input_required","inputRequests":{${page}}}}\n`,
+    ),
   again: (_env, say) => (line) =>
     say(
       `{"jsonrpc":"2.0","id":${idOf(line)},"result":{"resultType":"input_required","inputRequests":{${when}},"requestState":"after ${idOf(line)}"}}\n`,
@@ -226,6 +230,20 @@ describe('other answers that need input', () => {
       '"inputResponses":{"when":{"action":"decline"},"page":{"action":"decline"}},"_meta"',
     );
     expect(host.newest.received[1]).not.toContain('requestState');
+  });
+
+  it('takes a page that was opened once for opened when the server asks again', async () => {
+    const { session, host } = await open();
+    const cell = session.cell('pages');
+    await cell.send();
+    const first = cell.elicitation?.requests[0] as UrlQuestion;
+    expect(first.opened).toBe(false);
+    first.noteOpened();
+    await cell.elicitation?.answer(new Map([['page', { action: 'accept' }]]));
+    expect((cell.elicitation?.requests[0] as UrlQuestion).accept()).toEqual({ action: 'accept' });
+    expect(host.newest.received).toHaveLength(2);
+    await cell.send();
+    expect((cell.elicitation?.requests[0] as UrlQuestion).opened).toBe(false);
   });
 
   it.each([

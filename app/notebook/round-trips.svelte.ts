@@ -33,7 +33,12 @@ export class Elicitation implements ElicitationState {
   readonly #used: () => readonly Exchange[];
   readonly #state: string | undefined;
 
-  constructor(options: TripOptions, exchange: Exchange, used: () => readonly Exchange[]) {
+  constructor(
+    options: TripOptions,
+    exchange: Exchange,
+    used: () => readonly Exchange[],
+    opened: readonly string[] = [],
+  ) {
     const answer = exchange.answer?.text ?? '';
     const read = readInputRequired(exchange.request.text, answer);
     this.#options = options;
@@ -44,8 +49,15 @@ export class Elicitation implements ElicitationState {
     this.server = serverNameOf(answer);
     this.problem = read.ok ? undefined : read.says;
     this.asks = !read.ok || read.asks;
-    this.requests = read.ok ? read.questions.map((each) => questionOf(each, options.site())) : [];
+    this.requests = read.ok
+      ? read.questions.map((each) => questionOf(each, { site: options.site(), opened }))
+      : [];
     this.#state = read.ok ? read.state : undefined;
+  }
+
+  /** Addresses the person had opened. */
+  get opened(): readonly string[] {
+    return this.requests.flatMap((each) => (each.mode === 'url' && each.opened ? [each.url] : []));
   }
 
   /** Whether the answer carried a state, which goes back as it came. */
@@ -101,6 +113,7 @@ export class RoundTrips {
   readonly #options: TripOptions;
   #earlier = $state.raw<readonly Exchange[]>([]);
   #present: Exchange | undefined;
+  #opened: readonly string[] = [];
   #elicitation = $state.raw<Elicitation | undefined>(undefined);
 
   constructor(options: TripOptions) {
@@ -121,6 +134,7 @@ export class RoundTrips {
   begin(isRetry: boolean): void {
     const present = this.#present;
     this.#earlier = isRetry && present !== undefined ? [...this.#earlier, present] : [];
+    this.#opened = isRetry ? [...this.#opened, ...(this.#elicitation?.opened ?? [])] : [];
     this.#elicitation = undefined;
     this.#present = undefined;
   }
@@ -140,6 +154,6 @@ export class RoundTrips {
   }
 
   #open(exchange: Exchange): Elicitation {
-    return new Elicitation(this.#options, exchange, () => [...this.#earlier, exchange]);
+    return new Elicitation(this.#options, exchange, () => [...this.#earlier, exchange], this.#opened);
   }
 }
