@@ -1,4 +1,4 @@
-import { appendFileSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import { appendFileSync, existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { TestInfo } from '@playwright/test';
 
@@ -29,6 +29,7 @@ export function writeCovered(info: TestInfo, covered: readonly Covered[]): void 
 /** Everything the tests of this run have noted. */
 export function readCovered(info: TestInfo): ReadonlySet<string> {
   const folder = folderOf(info);
+  if (!existsSync(folder)) return new Set();
   const files = readdirSync(folder).map((file) => readFileSync(join(folder, file), 'utf8'));
   return new Set(files.flatMap((text) => text.split('\n')).filter((line) => line !== ''));
 }
