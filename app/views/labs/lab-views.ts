@@ -16,6 +16,7 @@ const loaders: Partial<{ readonly [T in Lab['type']]: () => Promise<{ default: C
     revision: () => import('./RevisionView.svelte'),
     cost: () => import('./CostView.svelte'),
     trust: () => import('./TrustView.svelte'),
+    bindings: () => import('./BindingsView.svelte'),
     'side-by-side': () => import('./SideBySideView.svelte'),
     sort: () => import('./SortView.svelte'),
     shapes: () => import('./ShapesView.svelte'),
