@@ -9,7 +9,7 @@ const sizes = (lines) => ({
 });
 
 export default ts.config(
-  { ignores: ['dist', 'node_modules', 'test-results', 'playwright-report'] },
+  { ignores: ['dist', '.cache', 'node_modules', 'test-results', 'playwright-report'] },
   js.configs.recommended,
   ...ts.configs.strict,
   ...svelte.configs.recommended,
