@@ -6,6 +6,7 @@ import type { Lab } from '../../../chapters/kit/types.ts';
 import { HttpSite } from '../../../worker/bindings/http-site.ts';
 import { programs } from '../../../worker/servers/catalogue.ts';
 import { httpServers } from '../../../worker/servers/http-servers.ts';
+import type { HttpExchange } from '../../host/http-exchange.ts';
 import type { EndpointState } from '../../host/service-worker-host.ts';
 import { BindingsRun } from './bindings.svelte.ts';
 import type { EndpointHost } from './endpoint.svelte.ts';
@@ -52,8 +53,8 @@ async function openRun(fetch: typeof globalThis.fetch = siteFetch(), host: Endpo
 
 const header = (run: BindingsRun, name: string): string | undefined =>
   run.http?.sentHeaders.find(([each]) => each.toLowerCase() === name.toLowerCase())?.[1];
-const errorIn = (run: BindingsRun): unknown =>
-  (JSON.parse(run.http?.messages[0]?.text ?? '{}') as { error?: { code?: unknown } }).error?.code;
+const errorIn = (http: HttpExchange | undefined): unknown =>
+  (JSON.parse(http?.messages[0]?.text ?? '{}') as { error?: { code?: unknown } }).error?.code;
 
 afterEach(closePages);
 
@@ -79,7 +80,7 @@ describe('the same request both ways', () => {
     cell?.edit(cell.text.replace('tools/call', 'tools/nothing'));
     await run.sendBoth();
     expect(run.http?.status).toBe(404);
-    expect(errorIn(run)).toBe(-32601);
+    expect(errorIn(run.http)).toBe(-32601);
     expect(run.compared.map(({ equal }) => equal)).toEqual([true, true]);
   });
 
@@ -116,12 +117,11 @@ describe('a wrong envelope', () => {
   it.each(['other-method', 'no-name', 'other-version', 'no-version'])('%s: -32020 and 400', async (id) => {
     const { run } = await openRun();
     await run.sendBroken(id);
-    expect(run.tried?.id).toBe(id);
-    expect(run.http?.status).toBe(400);
-    expect(errorIn(run)).toBe(-32020);
-    await run.sendBoth();
-    expect(run.tried).toBeUndefined();
-    expect(run.http?.status).toBe(200);
+    expect(run.tried?.broken.id).toBe(id);
+    expect(run.tried?.http.status).toBe(400);
+    expect(errorIn(run.tried?.http)).toBe(-32020);
+    expect(run.http).toBeUndefined();
+    expect(run.compared).toEqual([]);
   });
 
   it('of a GET: 405, and POST is named', async () => {
@@ -136,7 +136,7 @@ describe('a wrong envelope', () => {
     await run.get();
     expect(run.problem).toBe('The request did not get through.');
     await run.sendBroken('no-name');
-    expect(run.http?.state).toBe('failed');
+    expect(run.tried?.http.state).toBe('failed');
     expect(session.done.size).toBe(0);
   });
 });

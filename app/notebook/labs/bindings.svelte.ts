@@ -23,6 +23,12 @@ export interface Got {
   readonly body: string;
 }
 
+/** A POST whose envelope was wrong on purpose. */
+export interface Tried {
+  readonly broken: EnvelopeTry;
+  readonly http: HttpExchange;
+}
+
 /** What the lab needs of the world. */
 export interface BindingsWorld {
   makeHost(): EndpointHost;
@@ -39,9 +45,8 @@ export class BindingsRun {
   readonly #lab: Bindings;
   readonly #fetch: typeof globalThis.fetch;
   readonly #client: HttpClient;
-  #key: number | undefined;
   #http = $state.raw<HttpExchange | undefined>(undefined);
-  #tried = $state.raw<EnvelopeTry | undefined>(undefined);
+  #tried = $state.raw<Tried | undefined>(undefined);
   #got = $state.raw<Got | undefined>(undefined);
   #busy = $state(false);
   #problem = $state<string | undefined>(undefined);
@@ -56,7 +61,8 @@ export class BindingsRun {
     this.bench = session.bench(lab.id);
     this.#client = new HttpClient({ fetch: this.#fetch, clock: session.context.clock });
     this.#client.subscribe((exchange) => {
-      if (exchange.key === this.#key) this.#http = exchange;
+      if (exchange.key === this.#http?.key) this.#http = exchange;
+      if (this.#tried?.http.key === exchange.key) this.#tried = { ...this.#tried, http: exchange };
     });
     const lineOf = (id: string): string => session.data.cells.find((each) => each.id === id)?.line ?? '';
     const { program, cell, change } = lab.listen;
@@ -69,13 +75,13 @@ export class BindingsRun {
     return this.bench.cells[0];
   }
 
-  /** The newest POST of the request. */
+  /** The newest POST of the request in its right envelope. */
   get http(): HttpExchange | undefined {
     return this.#http;
   }
 
-  /** What was wrong with its envelope, on purpose; undefined when nothing was. */
-  get tried(): EnvelopeTry | undefined {
+  /** The newest POST in a wrong envelope. */
+  get tried(): Tried | undefined {
     return this.#tried;
   }
 
@@ -169,9 +175,8 @@ export class BindingsRun {
       timeoutMs,
       ...override,
     });
-    this.#key = call.key;
-    this.#tried = broken;
-    this.#http = call.exchange();
+    if (broken === undefined) this.#http = call.exchange();
+    else this.#tried = { broken, http: call.exchange() };
     const { status, reason } = await call.settled;
     if (status !== undefined) this.#session.labWords(this.#lab.id).finish();
     context.announcer.say(
