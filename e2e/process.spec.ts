@@ -252,26 +252,3 @@ test('a server that breaks the protocol: everything is shown, nothing is taken f
   await expect(cell.outcome).toHaveText('Timed out');
   await expect(wire.rows('stdout', 'result for "7", pairs with nothing')).toHaveCount(1);
 });
-
-test('a worker that does not load is told with its cause, and Retry starts it', async ({
-  page,
-  chapter43,
-  allowed,
-}) => {
-  allowed.consoleErrors.push('Failed to load resource');
-  let missing = true;
-  await page.route(/\/assets\/worker-[^/]*\.js/, (route) =>
-    missing ? route.fulfill({ status: 404, body: 'gone' }) : route.continue(),
-  );
-  const chapter = await Chapter.open(page, chapter43);
-  const cell = chapter.cell('Ask for order B-205');
-  await cell.sendButton.click();
-  await expect(cell.refusal).toContainText(/could be started: .*404/);
-  await expect(chapter.wire.state).toContainText('did not start');
-  await expect(cell.root).not.toContainText('undefined');
-  missing = false;
-  await chapter.wire.button('Retry').click();
-  await expect(chapter.wire.state).toContainText('running');
-  await cell.send();
-  await expect(cell.outcome).toHaveText('Result, tool error');
-});
