@@ -15,6 +15,8 @@ for (const colorScheme of ['light', 'dark'] as const) {
     page,
     chapter43,
   }) => {
+    // axe reads every node of a long page; a busy machine needs its time for that.
+    test.setTimeout(180_000);
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     const chapter = await Chapter.open(page, chapter43);
     expect(await violationsOf(page)).toEqual([]);
