@@ -24,3 +24,21 @@ test('the lessons work on plain http in a classroom network', async ({ page, sit
   await chapter.cell('Ask for order B-205').send();
   await expect.poll(() => page.workers().length).toBe(1);
 });
+
+test('HTTP inside the page says why it cannot be had on plain http, and lines work all the same', async ({
+  page,
+  site,
+  allowed,
+}) => {
+  allowed.hosts.push('classroom.test');
+  const address = site.url.replace('127.0.0.1', 'classroom.test');
+  const chapter = await Chapter.open(page, `${address}26-mcp-against-the-spec/`);
+  const lab = chapter.lab('One request, two envelopes');
+  await expect(lab.root.getByRole('group', { name: 'HTTP in this page' })).toContainText(
+    'this page came by plain http',
+  );
+  await expect(lab.button('Turn on HTTP')).toHaveCount(0);
+  await expect(lab.button('Send both ways')).toHaveAttribute('aria-disabled', 'true');
+  await lab.cell('Read order A-104').send();
+  await expect(lab.root.getByRole('group', { name: 'As lines' })).toContainText('"order_id":"A-104"');
+});
