@@ -54,6 +54,7 @@ describe('reading a schema', () => {
     ['no type', {}],
     ['null', { type: 'null' }],
     ['an empty choice', { type: 'string', enum: [] }],
+    ['an option without a value', { type: 'string', oneOf: [{ const: 'a', title: 'A' }, { title: 'B' }] }],
     ['a choice of numbers', { type: 'string', enum: [1] }],
   ])('does not show a form with %s', (_, schema) => {
     expect(fieldsOf({ type: 'object', properties: { f: schema } })).toMatchObject({
@@ -145,6 +146,13 @@ describe('each kind, right and wrong', () => {
         expect.stringMatching(/^[A-Z].*\.$/),
       ]);
   });
+});
+
+it('says what is wrong with a number in words of its own', () => {
+  const people = one({ type: 'integer', minimum: 2, maximum: 50 });
+  expect(valueFault(people, 2.5)).toBe('Write a whole number, without a fraction.');
+  expect(valueFault(people, 1)).toBe('Write a number that is at least 2.');
+  expect(valueFault(people, 51)).toBe('Write a number that is at most 50.');
 });
 
 describe('from what was typed to the content', () => {

@@ -47,11 +47,12 @@ const programs: Readonly<Record<string, LineProgram>> = {
       `{"jsonrpc":"2.0","id":${idOf(line)},"result":{"resultType":"input_required","inputRequests":{${when}},"requestState":"after ${idOf(line)}"}}\n`,
     ),
 };
+const question = `{"jsonrpc":"2.0","id":1,"result":{"resultType":"input_required","inputRequests":{${when}},"requestState":"eyJ/=",${info}}}`;
 const cells = Object.keys(programs).map((program) => ({
   id: program,
   title: program,
   line: call('1'),
-  reference: undefined,
+  reference: program === 'form' ? question : undefined,
   program,
 }));
 const data: ChapterData = {
@@ -281,6 +282,8 @@ it('judges a row of a table by its question, and tells both outcomes', async () 
   const { session } = await open();
   const row = session.table('t').rows[0];
   await row?.run();
+  expect(row?.equalsReference).toBe(true);
   await row?.cell.elicitation?.decline();
+  expect(row?.equalsReference).toBe(true);
   expect(row?.outcome).toBe('input required: one question; then complete result, no tool error');
 });
