@@ -217,6 +217,10 @@ describe('HttpClient', () => {
       messages: [],
     });
     expect(requests[0]?.signal.aborted).toBe(true);
+    events.close();
+    // This server goes on as if nothing had happened; a turn of the event loop later all of it has arrived.
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(client.exchanges()).toMatchObject([{ state: 'cancelled', messages: [] }]);
   });
 
   it('stops waiting after its timeout, which is no error of the server', async () => {

@@ -24,6 +24,7 @@ describe('EventDecoder', () => {
     ['many lines', 'data: a\ndata: b\n\n', ['a\nb']],
     ['an empty line of data', 'data\n\n', ['']],
     ['CR and CRLF', 'data: a\r\rdata: b\r\n\r\n', ['a', 'b']],
+    ['CRLF as one end of a line', 'data: a\r\ndata: b\r\n\r\n', ['a\nb']],
     ['names, ids and retry times are passed over', 'event: message\nid: 7\nretry: 1\ndata: a\n\n', ['a']],
     ['an event without data is none', 'event: ping\n\n', []],
     ['an event that nothing ends is dropped', 'data: a\n\ndata: b\n', ['a']],

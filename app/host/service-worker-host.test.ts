@@ -181,7 +181,10 @@ describe('ServiceWorkerHost', () => {
   it('fails where registration is blocked without an error, as test tools do', async () => {
     const { host } = browser(() => Promise.resolve(undefined));
     await host.start();
-    expect(host.state.kind).toBe('failed');
+    expect(host.state).toEqual({
+      kind: 'failed',
+      says: 'The service worker did not start: this browser keeps service workers from being registered.',
+    });
   });
 
   it('gives each program an address of the site', () => {

@@ -56,10 +56,9 @@ export class HttpExchange {
     return this.#over;
   }
 
-  /** Tells how to cancel the request; at once when the client is gone already. */
+  /** Tells how to cancel the request, once it is being served. */
   onGone(cancel: () => void): void {
-    if (this.#over && !this.#answered) cancel();
-    else this.#cancel = cancel;
+    this.#cancel = cancel;
   }
 
   /** Takes one message to the client; silent after the end. */

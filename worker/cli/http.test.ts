@@ -1,7 +1,7 @@
 import { spawn, type ChildProcessWithoutNullStreams } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { request as httpRequest, type IncomingHttpHeaders } from 'node:http';
+import { Agent, request as httpRequest, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
 import { connect, createServer } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -44,9 +44,9 @@ function raw(
   port: number,
   headers: Record<string, string>,
   body = readOrder,
-  more: { method?: string; path?: string } = {},
+  more: { method?: string; path?: string; agent?: Agent } = {},
 ): Promise<{ status: number; text: string; headers: IncomingHttpHeaders }> {
-  const { method = 'POST', path = '/mcp' } = more;
+  const { method = 'POST', path = '/mcp', agent } = more;
   return new Promise((resolve, reject) => {
     const sending = httpRequest(
       {
@@ -54,6 +54,7 @@ function raw(
         port,
         path,
         method,
+        ...(agent === undefined ? {} : { agent }),
         headers: { ...Object.fromEntries(headersFor(readOrder)), ...headers },
       },
       (response) => {
@@ -157,6 +158,25 @@ describe('wirebook http book-orders', () => {
     const { status, messages } = await client.send(url, ' '.repeat(16 * 1024 * 1024 + 1) + readOrder).settled;
     expect([status, messages[0]?.text]).toEqual([413, expect.stringContaining('"code":-32600')]);
     expect((await client.send(url, readOrder).settled).status).toBe(200);
+  });
+
+  it('lets through what is left of such a body, so that its connection can be used again', async () => {
+    const { port } = await start('book-orders');
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    const headers = { ...Object.fromEntries(headersFor(readOrder)), 'Transfer-Encoding': 'chunked' };
+    const sent = httpRequest({ host: '127.0.0.1', port, path: '/mcp', method: 'POST', agent, headers });
+    const [response] = (await Promise.all([
+      once(sent, 'response').then(([got]) => got as IncomingMessage),
+      new Promise<void>((resolve) => {
+        for (let part = 0; part < 64; part += 1) sent.write(' '.repeat(1024 * 1024));
+        sent.end(resolve);
+      }),
+    ])) as [IncomingMessage, unknown];
+    expect(response.statusCode).toBe(413);
+    response.resume();
+    await once(response, 'end');
+    expect((await raw(port, {}, readOrder, { agent })).status).toBe(200);
+    agent.destroy();
   });
 
   it('says in one sentence that a port is taken', async () => {
