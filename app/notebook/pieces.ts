@@ -108,7 +108,7 @@ export class Pieces {
     for (const cell of this.#allCells()) cell.wipe(elsewhere);
     for (const prediction of this.predictions.all()) prediction.restore();
     for (const exercise of this.exercises.all()) exercise.wipe();
-    for (const words of this.labWords.all()) words.restore();
+    for (const words of this.labWords.all()) words.wipe();
   }
 
   /** Whether the reader has done this. */

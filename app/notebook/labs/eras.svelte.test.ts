@@ -125,6 +125,17 @@ describe('the probe', () => {
     expect(server('everything').branch).toBe('legacy');
   });
 
+  it('has found nothing when the process ends while it is asked', async () => {
+    const page = await openRun();
+    const silent = page.server('silent');
+    const probing = silent.runProbe();
+    await expect.poll(() => silent.probe.phase).toBe('asking');
+    silent.probe.slot.kill();
+    await probing;
+    expect(silent.branch).toBe('undetermined');
+    expect(silent.known).toBe(false);
+  });
+
   it('is remembered, and all four of them make the section done', async () => {
     const first = await openRun(
       { silent: programs['book-orders'] as () => Promise<WholeProgram> },

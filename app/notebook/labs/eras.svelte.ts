@@ -65,10 +65,16 @@ export class EraServer {
     return this.probe.finding?.branch ?? oneOf(this.#words.get(`branch/${this.data.program}`), branches);
   }
 
+  /** Whether some probe, on this visit or an earlier one, found its era. */
+  get known(): boolean {
+    return this.#words.get(`branch/${this.data.program}`) !== undefined;
+  }
+
   async runProbe(): Promise<void> {
     await this.#turn.take(async () => {
       const finding = await this.probe.run();
-      if (finding === undefined) return;
+      // A process that ended while it was asked has told nothing.
+      if (finding === undefined || finding.branch === 'undetermined') return;
       this.#words.set(`branch/${this.data.program}`, finding.branch);
       this.#onFound();
     });
@@ -126,6 +132,6 @@ export class ErasRun {
   }
 
   #found(): void {
-    if (this.servers.every(({ branch }) => branch !== undefined)) this.#words.finish();
+    if (this.servers.every(({ known }) => known)) this.#words.finish();
   }
 }

@@ -13,6 +13,7 @@ export class LabWords {
   readonly #context: ChapterContext;
   readonly #lab: string;
   readonly #words = new SvelteMap<string, string>();
+  #generation = $state(0);
 
   constructor(context: ChapterContext, lab: string) {
     this.#context = context;
@@ -42,6 +43,17 @@ export class LabWords {
   /** Marks the lab as done, for good. */
   finish(): void {
     this.set(doneWord, 'yes');
+  }
+
+  /** Changes when all work was deleted: whatever a lab holds besides its words is of the time before. */
+  get generation(): number {
+    return this.#generation;
+  }
+
+  /** All work of this learner was deleted. */
+  wipe(): void {
+    this.#words.clear();
+    this.#generation += 1;
   }
 
   /** Takes what is stored now. */

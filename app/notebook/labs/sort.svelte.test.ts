@@ -77,7 +77,9 @@ describe('sorting', () => {
     const { page, run } = await openRun();
     for (const item of run.items) item.choose('prompt');
     run.check();
+    const before = page.session.labWords('sort').generation;
     await page.session.resetAll();
+    expect(page.session.labWords('sort').generation).not.toBe(before);
     expect(run.placed).toBe(0);
     expect(page.session.done.has('s')).toBe(false);
   });
