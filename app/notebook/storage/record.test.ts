@@ -38,6 +38,7 @@ const values: { readonly [K in keyof Values]: Values[K] } = {
   place: { section: '' },
   content: { version: '' },
   policy: { policy: 'ask' },
+  lab: { word: '' },
   settings: { theme: 'dark', wrapLines: true, timeoutMs: 1 },
 };
 const kinds = Object.keys(values) as (keyof Values)[];
