@@ -17,7 +17,7 @@ const wireLabs: readonly Lab[] = [
         program: 'book-orders',
         title: 'The order server',
         cells: ['w-list'],
-        says: 'Each button writes a raw text into stdin. Watch what the decoder holds back.',
+        says: 'Choose a raw text and write it into stdin. Watch what the decoder holds back.',
       },
     ],
     tries: framingTries,
