@@ -28,7 +28,7 @@ const verdict = choiceChecker({
       'For that the server would have to keep what the first one said. In this revision it may not go by anything but the request in its hands.',
     'f1-limited':
       'To suppose that a silent client can do nothing is a guess, if a friendly one. A missing declaration is an error; an empty one is a declaration.',
-    'f1-refused': 'Yes. Each request is read by itself, and this one lacks what every request must have.',
+    'f1-refused': 'Each request is read by itself, and this one lacks what every request must have.',
     'f1-stdio':
       'The transports differ in how a message gets there. What a message must hold is the same on both.',
     'f1-discovered':

@@ -9,7 +9,7 @@ const verdict = choiceChecker({
     'f2-list':
       'It may well be answered, and you would be none the wiser: both eras have a method of this name, and they do not mean the same by it.',
     'f2-fall':
-      'Yes. What came back is neither a discovery nor an error that only the modern era has, so the third branch applies.',
+      'What came back is neither a discovery nor an error that only the modern era has, so the third branch applies.',
     'f2-again':
       'That would be the way after -32022, which brings a list to choose from. Earlier revisions put no metadata of this kind into a request at all.',
     'f2-keyed':

@@ -10,7 +10,7 @@ const verdict = choiceChecker({
     'f4-untrue': 'B did create it. Had you asked B for the week, it would have been there, until B ended.',
     'f4-cache':
       'C was a fresh process with nothing to keep copies in, and it was C itself that made up the answer.',
-    'f4-memory': 'Yes. The array was changed in one process, and C came with another array.',
+    'f4-memory': 'The array was changed in one process, and C came with another array.',
     'f4-no-state':
       'The state belonged to the call, and the call was over. A read of the week has no need of it.',
     'f4-no-session': 'There are no sessions in this revision, so nobody belongs to one.',
@@ -64,7 +64,7 @@ const repair = choiceChecker({
     'f4-session':
       'It would tie the events to a connection once more, under another name. And this revision has no sessions.',
     'f4-handle':
-      'Yes. What has to last gets a name, the name travels with each request, and any process can look it up.',
+      'What has to last gets a name, the name travels with each request, and any process can look it up.',
     'f4-carry':
       'State is for the length of one call. The next call begins without it, and a calendar in the hands of the client is whatever the client says.',
   },

@@ -8,7 +8,7 @@ const verdict = choiceChecker({
       'It does, and the event is created all the same. A prohibition is no lock: it is kept by those who would have kept it anyway.',
     'f5-readable':
       'Hiding does not help against changing. Even a state that nobody can read may be cut, swapped for another or used elsewhere, if nothing checks it.',
-    'f5-believes': 'Yes. What it gave out and what comes back may differ, and it has no means of noticing.',
+    'f5-believes': 'What it gave out and what comes back may differ, and it has no means of noticing.',
     'f5-none':
       'It may. State that travels is what lets another process go on with the call. It has to be protected, that is all.',
   },

@@ -6,7 +6,7 @@ const verdict = choiceChecker({
   explain: {
     'f6-client':
       'Skipping is a kindness, and some clients show it. The rule that was broken is one for servers.',
-    'f6-server': 'Yes. There is one stream for messages, and this line is none.',
+    'f6-server': 'There is one stream for messages, and this line is none.',
     'f6-json':
       'The fault is in the server, but not there. JSON is how messages are written; it does not make a message of what is written.',
     'f6-streams':

@@ -18,7 +18,7 @@ const verdict = choiceChecker({
     'e1-yes-valid':
       'A well-formed request has earned an answer, not a record. Form is what the protocol judges; whose order it is, the application judges.',
     'e1-no-evidence':
-      'Yes. Nothing in the message shows a principal the server may trust, and nothing gives that principal a right to this order.',
+      'Nothing in the message shows a principal the server may trust, and nothing gives that principal a right to this order.',
     'e1-no-capability':
       'No is right, the reason is not. Capabilities say what a client can do for a server, such as asking its user. They grant it no rights.',
     'e1-no-known':

@@ -11,7 +11,7 @@ const verdict = choiceChecker({
       'The host has learned that a policy exists. Its text has not been read, and the host would still have to put it before the model.',
     'e2-chosen':
       'The server lists what it offers. It has not seen the question, so it cannot have chosen a passage for it.',
-    'e2-neither': 'Yes. So far there is an entry in a list. Reading, choosing and packing are still to come.',
+    'e2-neither': 'So far there is an entry in a list. Reading, choosing and packing are still to come.',
   },
 });
 

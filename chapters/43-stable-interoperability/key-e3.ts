@@ -10,7 +10,7 @@ const verdict = choiceChecker({
       'That is so for id 4. Nobody is allowed or forbidden what id 5 names: the server has no such operation.',
     'e3-swapped':
       'You see two kinds, and you have them the wrong way round. Look at which of the answers has a result: only a request that was served gets one.',
-    'e3-different': 'Yes. One was refused by the rule of the application, the other found nothing to call.',
+    'e3-different': 'One was refused by the rule of the application, the other found nothing to call.',
   },
 });
 

@@ -11,7 +11,7 @@ const verdict = choiceChecker({
       'Resources let a host read texts. Which text fits the question, and whether the answer is supported by it, nobody has decided yet.',
     'e4-both':
       'Each of them takes a property of the interface for a property of the system. Neither step is sound.',
-    'e4-neither': 'Yes. The protocol neither forbids changes behind it nor brings retrieval with it.',
+    'e4-neither': 'The protocol neither forbids changes behind it nor brings retrieval with it.',
   },
 });
 
