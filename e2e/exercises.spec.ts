@@ -149,6 +149,8 @@ interface Around {
   readonly wrong: readonly AnswerFixture[];
 }
 
+const idOf = (line: string): unknown => (JSON.parse(line) as { readonly id?: unknown }).id;
+
 /** A choice, which every exercise has, and two of its options. */
 function choiceOf({ parts }: Exercise): {
   readonly index: number;
@@ -335,14 +337,16 @@ for (const source of chapters) {
         await view.check();
         await judged.says('wrong', says({ line, answer: undefined }));
 
-        // Another request takes its place; then both answers arrive.
+        // Another request takes its place and is answered; the answer to the first comes after that.
         await cell.setEditorText(part.starter);
         await cell.start();
-        await answers.release();
+        await answers.release(true);
         await cell.settled();
-        const starter = { line: part.starter, answer: await answerOf(part.program, part.starter) };
+        // Of two requests with one id nobody can tell which answer is whose: then none counts.
+        const alike = idOf(line) === idOf(part.starter);
+        const answer = alike ? undefined : await answerOf(part.program, part.starter);
         await view.check();
-        await judged.says('wrong', says(starter));
+        await judged.says('wrong', says({ line: part.starter, answer }));
 
         // An answer that comes after the page has stopped waiting is shown as late, and counts for nothing.
         await cell.waitAtMost('0.1');

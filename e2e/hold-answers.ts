@@ -3,15 +3,17 @@ import type { Page } from '@playwright/test';
 /** The page's side of `holdAnswers`. */
 declare global {
   interface Window {
-    wirebookHold?: { hold(): void; release(): void };
+    wirebookHold?: { hold(): void; release(newestFirst: boolean): void };
   }
 }
 
 /**
  * Lets a test keep back what processes write, as a slow server would: `hold` stops every text on its way to the page,
- * `release` lets it arrive in order. Call it before the page is opened.
+ * `release` lets it arrive, in order or the newest first. Call it before the page is opened.
  */
-export async function holdAnswers(page: Page): Promise<{ hold(): Promise<void>; release(): Promise<void> }> {
+export async function holdAnswers(
+  page: Page,
+): Promise<{ hold(): Promise<void>; release(newestFirst?: boolean): Promise<void> }> {
   await page.addInitScript(() => {
     const held: (() => void)[] = [];
     let holding = false;
@@ -31,14 +33,16 @@ export async function holdAnswers(page: Page): Promise<{ hold(): Promise<void>; 
     });
     window.wirebookHold = {
       hold: () => void (holding = true),
-      release: () => {
+      release: (newestFirst) => {
         holding = false;
-        for (const deliver of held.splice(0)) deliver();
+        const order = newestFirst ? held.splice(0).reverse() : held.splice(0);
+        for (const deliver of order) deliver();
       },
     };
   });
   return {
     hold: () => page.evaluate(() => window.wirebookHold?.hold()),
-    release: () => page.evaluate(() => window.wirebookHold?.release()),
+    release: (newestFirst = false) =>
+      page.evaluate((last) => window.wirebookHold?.release(last), newestFirst),
   };
 }

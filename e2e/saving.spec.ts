@@ -121,6 +121,8 @@ test('everything survives a reload, and one goes on where one left off', async (
 test('a tab that is killed loses the last key at most', async ({ page, context, chapter43 }) => {
   const chapter = await Chapter.open(page, chapter43);
   const { freeText } = exercise(chapter);
+  const session = await context.newCDPSession(page);
+  const crashed = page.waitForEvent('crash');
   await freeText.fill('a');
   await cellOf(chapter).setEditorText(draft);
   await page.keyboard.press('x');
@@ -131,8 +133,6 @@ test('a tab that is killed loses the last key at most', async ({ page, context, 
   const pressed = await page.evaluate(() => performance.now());
   await page.waitForFunction((since) => performance.now() - since >= 300, pressed);
   await page.keyboard.press('c');
-  const session = await context.newCDPSession(page);
-  const crashed = page.waitForEvent('crash');
   session.send('Page.crash').catch(() => undefined);
   await crashed;
 

@@ -36,7 +36,9 @@ export class ExercisePart implements PartState {
   /** Takes what the part's cell sent and, once it settled, the answer that was paired with it. */
   setSent(exchange: Exchange | undefined, line: string): void {
     if (this.part.kind !== 'request') return;
-    const sent: SentRequest = { line, answer: exchange?.answer?.text, program: this.part.program };
+    // Among requests of one id nobody knows which answer is whose, so none of them proves anything.
+    const answer = exchange?.duplicateId === true ? undefined : exchange?.answer?.text;
+    const sent: SentRequest = { line, answer, program: this.part.program };
     this.set({ kind: 'request', sent });
   }
 

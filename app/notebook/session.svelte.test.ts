@@ -579,6 +579,18 @@ describe('an exercise', () => {
     expect(session.exercise('e1').solved).toBe(true);
   });
 
+  it('B44: takes no answer that was paired among requests of one id', async () => {
+    const { session } = await openPage();
+    const part = session.exercise('e1').parts[1];
+    const exchange = await session.partCell('e1', 'q').send();
+    if (exchange === undefined) throw new Error('Nothing was sent');
+    part?.setSent({ ...exchange, duplicateId: true }, line('e1', 'tools/call'));
+    expect(part?.answer).toEqual({
+      kind: 'request',
+      sent: { line: line('e1', 'tools/call'), answer: undefined, program: 'echo' },
+    });
+  });
+
   it('B44: an untouched exercise and a neighbour’s answer do not pass', async () => {
     const { session } = await openPage();
     const exercise = session.exercise('e1');
