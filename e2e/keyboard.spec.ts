@@ -124,6 +124,37 @@ test('exercise 1 is solved by keyboard alone, and the editor lets go', async ({
   await expect(view.reference).toBeFocused();
 });
 
+test('exercises 2 and 4 are solved by keyboard alone', async ({ page, chapter43: address }) => {
+  const chapter = await Chapter.open(page, address);
+  const keys = new Keys(page);
+  await keys.goTo(/^43\.4/);
+  const table = chapter.table(/^Table 43\.2/);
+  await keys.tabTo(table.all);
+  await keys.press('Enter');
+  await expect(table.root.getByText(/^5 of 5 rows run, 5 equal/)).toBeVisible();
+
+  const second = chapter.exercise(exerciseOf('e2').exercise.title);
+  await keys.tabTo(second.part(0).root.getByRole('radio').first(), 400);
+  await keys.press('Shift+Tab');
+  await answer(keys, second.part(0), 'e2', 'e2-verdict');
+  await keys.pick(second.part(1), /^answer to 1, result/, '/result/capabilities');
+  await keys.pick(second.part(2), /^answer to 2, result/, '/result/tools/0/outputSchema');
+  await answer(keys, second.part(3), 'e2', 'e2-claims');
+  await keys.tabTo(second.checkButton);
+  await keys.press('Enter');
+  await second.expectSolved();
+
+  const fourth = chapter.exercise(exerciseOf('e4').exercise.title);
+  await keys.tabTo(fourth.part(0).root.getByRole('radio').first(), 400);
+  await keys.press('Shift+Tab');
+  await answer(keys, fourth.part(0), 'e4', 'e4-verdict');
+  await keys.pick(fourth.part(1), /^request 3, tools\/call/, '/params/_meta');
+  await answer(keys, fourth.part(2), 'e4', 'e4-claims');
+  await keys.tabTo(fourth.checkButton);
+  await keys.press('Enter');
+  await fourth.expectSolved();
+});
+
 test('skip links lead past the contents, and dialogs give the focus back', async ({
   page,
   chapter43: address,
