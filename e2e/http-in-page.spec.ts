@@ -12,7 +12,11 @@ import {
 import { expect, test } from './fixtures.ts';
 
 // The fixtures block service workers everywhere else, so that no request is answered by one unseen.
-test.use({ serviceWorkers: 'allow' });
+test.use({
+  serviceWorkers: 'allow',
+  // A test process of its own: the toy calendar remembers in its module, also what other specs have asked it here.
+  launchOptions: [async ({ launchOptions }, use) => use({ ...launchOptions }), { scope: 'worker' }],
+});
 
 /** Registers the site's service worker with everything fixed that differs between two runs; waits until it answers. */
 async function register(page: Page, root: string): Promise<void> {
