@@ -1,6 +1,6 @@
 import { choiceChecker, claimsChecker, evidenceChecker } from '../kit/checkers.ts';
 import type { ExerciseKey } from '../kit/types.ts';
-import { anyOf } from './any-of.ts';
+import { anyOf } from '../kit/any-of.ts';
 
 const verdict = choiceChecker({
   right: 'e4-neither',

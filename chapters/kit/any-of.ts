@@ -1,4 +1,4 @@
-import type { Checker } from '../kit/types.ts';
+import type { Checker } from './types.ts';
 
 /** Right when one of the checkers says so; otherwise the first one speaks. For parts with several right places. */
 export const anyOf =
