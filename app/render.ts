@@ -11,11 +11,11 @@ const datas = import.meta.glob<ChapterData>('../chapters/*/data.ts', { eager: tr
 
 const folderOf = (path: string): string => path.split('/')[2] ?? '';
 
-const chapters = Object.entries(texts)
-  .map(([path, text]) => ({ folder: folderOf(path), text }))
-  .sort((a, b) => a.text.order - b.text.order);
+const byFolder = <T>(modules: Readonly<Record<string, T>>): ReadonlyMap<string, T> =>
+  new Map(Object.entries(modules).map(([path, module]) => [folderOf(path), module]));
 
-const datasByFolder = new Map(Object.entries(datas).map(([path, data]) => [folderOf(path), data]));
+const textsByFolder = byFolder(texts);
+const datasByFolder = byFolder(datas);
 
 /**
  * HTML of one page as it arrives before any script: the table of contents, or a chapter by folder.
@@ -23,11 +23,10 @@ const datasByFolder = new Map(Object.entries(datas).map(([path, data]) => [folde
  */
 export async function renderPage(folder: string | undefined): Promise<{ head: string; body: string }> {
   if (folder === undefined) return render(HomePage, { props: { chapters: listed } });
-  const chapter = chapters.find((one) => one.folder === folder);
+  const text = textsByFolder.get(folder);
   const data = datasByFolder.get(folder);
-  if (chapter === undefined || data === undefined)
-    throw new Error(`There is no chapter in chapters/${folder}.`);
-  const session = openSession(chapter.text, data, undefined);
+  if (text === undefined || data === undefined) throw new Error(`There is no chapter in chapters/${folder}.`);
+  const session = openSession(text, data, undefined);
   const views = await loadLabViews(data.labs);
-  return render(ChapterPage, { props: { text: chapter.text, session, views } });
+  return render(ChapterPage, { props: { text, session, views } });
 }
