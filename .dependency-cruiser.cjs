@@ -37,7 +37,7 @@ module.exports = {
     ),
     no(
       'page-never-servers',
-      '^app/(?!build/|host/worker-url\\.ts$)',
+      '^app/(?!build/|host/script-url\\.ts$)',
       { path: '^worker/(servers|bindings|cli)/', pathNot: '\\?' },
       'programs are started by name; one file holds the address of their script',
     ),

@@ -2,37 +2,17 @@ import { expect } from '@playwright/test';
 import { verdictOn } from '../chapters/kit/prove.ts';
 import type { Answer, AnswerFixture, Evidence, Exercise } from '../chapters/kit/types.ts';
 import { makeItem, type StoredItem } from '../app/notebook/storage/record.ts';
-import { programs } from '../worker/servers/catalogue.ts';
+import { linesFrom } from '../worker/bindings/lines-for-tests.ts';
 import { readMessage } from '../worker/wire/envelope.ts';
 import type { ChapterSource } from './chapter-sources.ts';
 import type { Chapter } from './pages/chapter.ts';
 import type { Cell } from './pages/cell.ts';
 import type { ExercisePart } from './pages/exercise.ts';
 
-/** Runs a program here, as a process of this principal: one line in, the first line out. */
+/** The first line that a program, run here as a process of this principal, answers to one line. */
 export async function answerOf(program: string, line: string, principal = 'mira'): Promise<string> {
-  const start = programs[program];
-  if (start === undefined) throw new Error(`There is no program ${program}`);
-  let out = '';
-  const running = (await start())({
-    env: { principal },
-    stdout: (text) => {
-      out += text;
-    },
-    stderr: () => undefined,
-    ambient: {
-      now: () => Date.now(),
-      random: (count) => crypto.getRandomValues(new Uint8Array(count)),
-      after: (ms, task) => {
-        const timer = setTimeout(task, ms);
-        return () => clearTimeout(timer);
-      },
-    },
-  });
-  running.write(`${line}\n`);
-  running.end();
-  await running.exit;
-  return out.split('\n')[0] ?? '';
+  const [first = ''] = await linesFrom(program, line, principal);
+  return first;
 }
 
 type TabMessage = { readonly type: 'item'; readonly item: StoredItem };

@@ -339,7 +339,7 @@ test('keys: Ctrl+Enter sends once, Tab leaves, a composition sends nothing', asy
   await page.keyboard.press('Tab');
   await expect(cell.editor.content).not.toBeFocused();
   expect(await cell.editorText()).toBe(line.replace('"x"', '"x日"'));
-  await expect(cell.button('Wire line')).toBeFocused();
+  await expect(cell.button('Predict first')).toBeFocused();
   await page.keyboard.press('Shift+Tab');
   await expect(cell.editor.content).toBeFocused();
   await page.keyboard.press('Shift+Tab');
@@ -480,6 +480,7 @@ test('the permission step: sent, asked, or refused by the host', async ({ page, 
   });
   expect(await cell.answerText()).toBe(forbidden(11, 'B-205'));
   expect(await wire.lines('stdin')).toEqual([readLine(11, 'B-205')]);
+  await expect(wire.rows('here', 'Passed the permission step: you allowed it.')).toHaveCount(1);
 
   // What only looks is never held; a row of the table asks in the row.
   const table = chapter.table(/^Table 43\.2/);

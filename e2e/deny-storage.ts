@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
 /** How a browser may refuse to store anything. */
-export type Denial = 'missing' | 'denied' | 'silent' | 'full';
+export type Denial = 'missing' | 'denied' | 'full';
 
 /** The page's side of `denyStorage`. */
 declare global {
@@ -11,7 +11,7 @@ declare global {
 }
 
 /**
- * Takes IndexedDB away from a page: there is none, opening it throws a SecurityError, it never answers, or every write
+ * Takes IndexedDB away from a page: there is none, opening it throws a SecurityError, or every write
  * throws a QuotaExceededError. Call it before the page is opened. Except for `missing`, `set(false)` lifts it.
  */
 export async function denyStorage(
@@ -29,10 +29,7 @@ export async function denyStorage(
       const { open } = IDBFactory.prototype;
       IDBFactory.prototype.open = function (name, version) {
         if (window.wirebookDenied !== true || how === 'full') return open.call(this, name, version);
-        if (how === 'denied') return refuse('SecurityError');
-        const request = open.call(this, 'never');
-        request.addEventListener = () => undefined;
-        return request;
+        return refuse('SecurityError');
       };
       for (const method of ['put', 'add'] as const) {
         const own = IDBObjectStore.prototype[method];

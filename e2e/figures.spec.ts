@@ -115,7 +115,7 @@ test.describe('annotated exchange', () => {
     ];
     for (const [notes, pointer] of protocol)
       expect(notes.get(pointer), pointer).toMatch(/\S.*Specification, \S/s);
-    expect(came.get('/result/structuredContent/status')).toContain('A field of the application');
+    expect(came.get('/result/structuredContent/status')).toContain('The tool’s own field');
     expect(new Set(protocol.map(([notes, pointer]) => notes.get(pointer))).size).toBeGreaterThan(15);
 
     // By pointer: while it stands on a member, and back to the kept one when it leaves.
@@ -144,7 +144,7 @@ test('predictions: nothing is told before a commitment, then every option is', a
 }) => {
   const right: Readonly<Record<string, string>> = {
     'predict-adapters': '30 without, 11 with',
-    'predict-b205': "The read executor, by the application's own rule",
+    'predict-b205': 'The read executor, by the application’s own rule',
     'predict-stderr': 'Nothing yet; it may show the line, keep it, or ignore it',
     'predict-five': 'Ids 1, 2, 3 and 4 a result; id 5 an error',
     'predict-initialize': 'An error that names the revision it speaks',

@@ -1,4 +1,5 @@
 import { test as base, type Page } from '@playwright/test';
+import { tapPages } from './schema/tap-page.ts';
 import { writeCovered, type Covered, type Coverable } from './covered.ts';
 import { serve, type Served } from '../worker/cli/serve.ts';
 
@@ -92,7 +93,9 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       context.pages().forEach(watch);
       context.on('page', watch);
       const before = site.violations.length;
+      const untap = await tapPages(context, info.titlePath.join(' > '));
       await use(watch);
+      await untap();
       troubles.push(...site.violations.slice(before).map((report) => `policy violation: ${report}`));
       if (troubles.length > 0) throw new Error(troubles.join('\n'));
       if (info.status === 'passed') writeCovered(info, covered);

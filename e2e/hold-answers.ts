@@ -23,10 +23,10 @@ export async function holdAnswers(
       get(this: MessagePort): unknown {
         return own?.get?.call(this);
       },
-      set(this: MessagePort, handler: (event: MessageEvent<{ type?: unknown } | undefined>) => void) {
-        own?.set?.call(this, (event: MessageEvent<{ type?: unknown } | undefined>) => {
+      set(this: MessagePort, handler: (event: MessageEvent<unknown>) => void) {
+        own?.set?.call(this, (event: MessageEvent<unknown>) => {
           const deliver = (): void => handler.call(this, event);
-          if (holding && event.data?.type === 'text') held.push(deliver);
+          if (holding && typeof event.data === 'string') held.push(deliver);
           else deliver();
         });
       },

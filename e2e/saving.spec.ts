@@ -1,8 +1,12 @@
-import { Answering } from './answers.ts';
+import { readFile } from 'node:fs/promises';
 import { chapterSources } from './chapter-sources.ts';
 import { denyStorage } from './deny-storage.ts';
 import { expect, test } from './fixtures.ts';
+import { holdStorage } from './hold-storage.ts';
 import { Chapter } from './pages/chapter.ts';
+import { directly } from './pages/hand.ts';
+import { Student } from './pages/student.ts';
+import { solve } from './solving.ts';
 
 const source = (await chapterSources()).find(({ folder }) => folder.startsWith('43-'));
 if (source === undefined) throw new Error('Chapter 43 is missing');
@@ -28,6 +32,9 @@ const choice = (one = known(e2)): string => {
   return part?.kind === 'choice' ? known(part.options[0]).text : '';
 };
 
+// Several pages each, some of them opened more than once.
+test.setTimeout(180_000);
+
 /** Turns to a tab: the browser lets the others rest. */
 async function turnTo(chapter: Chapter): Promise<Chapter> {
   await chapter.page.bringToFront();
@@ -45,11 +52,7 @@ async function work(chapter: Chapter): Promise<void> {
     .table(/^Table 43\.2/)
     .row(1)
     .send();
-  const right = known(source).right.filter((one) => one.exercise === e4?.id);
-  const firsts = known(e4).parts.map(({ id }) => known(right.find(({ part }) => part === id)));
-  await new Answering(chapter, known(source), known(e4)).live(firsts);
-  await exercise(chapter, known(e4)).check();
-  await exercise(chapter, known(e4)).expectSolved();
+  await solve(new Student(chapter.page, directly), known(source), 'e4');
   await exercise(chapter).part(0).option(choice()).check();
   await exercise(chapter).freeText.fill(own);
   await exercise(chapter).hintButton.click();
@@ -251,7 +254,6 @@ test('a reset in one tab is seen in the other, also in one that was asleep', asy
 const notices = {
   missing: 'Not saved: this browser has no storage for this page.',
   denied: 'Not saved: this browser forbids the page to store anything',
-  silent: 'Not saved: the storage of this browser does not answer.',
   full: 'Not saved: the storage of this browser is full.',
 } as const;
 
@@ -267,7 +269,7 @@ async function exportsFrom({ page }: Chapter): Promise<void> {
   await dialog.getByRole('button', { name: 'Close' }).click();
 }
 
-for (const denial of ['missing', 'denied', 'silent', 'full'] as const) {
+for (const denial of ['missing', 'denied', 'full'] as const) {
   test(`storage that is ${denial}: the lessons work, and the page says that nothing is saved`, async ({
     page,
     context,
@@ -289,7 +291,7 @@ for (const denial of ['missing', 'denied', 'silent', 'full'] as const) {
     await expect(notice).toContainText(notices[denial]);
     await expect(notice).toHaveCount(1);
     await expect(chapter.saved).toHaveText('Not saved');
-    if (denial !== 'silent') await exportsFrom(chapter);
+    await exportsFrom(chapter);
     await expect(notice.getByRole('button', { name: 'Export' })).toBeVisible();
     if (denial === 'missing') return;
 
@@ -303,6 +305,76 @@ for (const denial of ['missing', 'denied', 'silent', 'full'] as const) {
     await expect(exercise(after).part(0).option(choice())).toBeChecked();
   });
 }
+
+test('storage that answers after seconds: the lessons work meanwhile, the notice is right, and nothing is lost', async ({
+  page,
+  context,
+  chapter43,
+}) => {
+  const before = await Chapter.open(page, chapter43);
+  await exercise(before).part(0).option(choice()).check();
+  await saved(before);
+  await page.close();
+
+  // Opening the storage takes longer than a page waits: it goes on without.
+  const slow = await context.newPage();
+  await slow.clock.install();
+  const storage = await holdStorage(slow);
+  await slow.goto(chapter43);
+  await expect(slow.getByText('Three applications want to use four services.')).toBeVisible();
+  await slow.clock.fastForward(3000);
+  const chapter = await Chapter.alive(slow);
+  const notice = slow.getByRole('complementary', { name: 'Not saved' });
+  await expect(notice).toContainText('Not saved: the storage of this browser does not answer.');
+  await expect(notice.getByRole('button', { name: 'Export' })).toBeVisible();
+  await expect(chapter.saved).toHaveText('Not saved');
+  await cellOf(chapter).send();
+  await expect(cellOf(chapter).outcome).toHaveText('Result, tool error');
+  await cellOf(chapter).setEditorText(draft);
+
+  // It answers at last: what was saved before is there, and what was done meanwhile is saved with it.
+  await storage.release();
+  await slow.clock.fastForward(5000);
+  await expect(notice).toHaveCount(0);
+  await saved(chapter);
+  await expect(exercise(chapter).part(0).option(choice())).toBeChecked();
+  expect(await cellOf(chapter).editorText()).toBe(draft);
+
+  // From here on the time of the page goes on only when it is told to, however long this machine takes.
+  await slow.clock.pauseAt(Date.now() + 600_000);
+  const savedSoon = (): Promise<void> =>
+    expect
+      .poll(async () => {
+        await slow.clock.fastForward(100);
+        return (await chapter.saved.innerText()).trim();
+      })
+      .toBe('Saved here');
+  // A write that takes a while is being saved, and is saved, without a notice.
+  await storage.hold();
+  await exercise(chapter).freeText.fill(own);
+  await slow.clock.fastForward(1000);
+  await expect(chapter.saved).toHaveText('Saving');
+  await storage.release();
+  await savedSoon();
+  await expect(notice).toHaveCount(0);
+
+  // One that takes too long is tried again until it has been heard of.
+  await storage.hold();
+  await exercise(chapter).freeText.fill(`${own} More.`);
+  await slow.clock.fastForward(200);
+  await slow.clock.fastForward(3000);
+  await expect(notice).toContainText('Not saved: the storage of this browser does not answer.');
+  await storage.release();
+  await slow.clock.fastForward(5000);
+  await expect(notice).toHaveCount(0);
+  await savedSoon();
+
+  await slow.clock.resume();
+  const after = await Chapter.open(await context.newPage(), chapter43);
+  await expect(exercise(after).freeText).toHaveValue(`${own} More.`);
+  await expect(exercise(after).part(0).option(choice())).toBeChecked();
+  expect(await cellOf(after).editorText()).toBe(draft);
+});
 
 test('storage that fills up: what was saved before is kept', async ({ page, context, chapter43 }) => {
   const storage = await denyStorage(page, 'full', false);
@@ -331,7 +403,9 @@ test('without localStorage and sessionStorage work is saved all the same', async
   await cellOf(chapter).setEditorText(draft);
   await saved(chapter);
   await chapter.menu('Start fresh as another learner');
-  await expect(page.getByRole('dialog', { name: 'Not possible here' })).toBeVisible();
+  const dialog = page.getByRole('dialog', { name: 'Start fresh as another learner?' });
+  await dialog.getByRole('button', { name: 'Start fresh', exact: true }).click();
+  await expect(dialog.getByRole('status')).toHaveText(/^Not possible: /);
   await page.keyboard.press('Escape');
   await chapter.reload();
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
@@ -388,7 +462,7 @@ test('a file that cannot be read is explained, and nothing is changed', async ({
     ['not JSON at all', /This file is not work exported from Wirebook\./],
     [before.slice(0, before.length / 2), /This file is not work exported from Wirebook\./],
     [{ format: 'postman', version: 1 }, /This file is not work exported from Wirebook\./],
-    [{ ...good, version: 2 }, /written by a newer Wirebook \(format 2\)/],
+    [{ ...good, version: 3 }, /written by a newer Wirebook \(format 3\)/],
     [{ ...good, version: 0 }, /does not say which version/],
     [{ format: 'wirebook-work' }, /does not say which version/],
     [{ ...good, items: damaged }, /This file is damaged: record 2 cannot be read\./],
@@ -415,12 +489,24 @@ test('a file that cannot be read is explained, and nothing is changed', async ({
   expect(await cellOf(chapter).editorText()).toBe(draft);
 });
 
-test('another learner starts afresh, and the work of before is kept', async ({ page, chapter43 }) => {
+test('another learner starts afresh, after being asked, and the work of before is kept', async ({
+  page,
+  chapter43,
+}) => {
   const chapter = await Chapter.open(page, chapter43);
   await cellOf(chapter).setEditorText(draft);
   await saved(chapter);
-  const reloaded = page.waitForEvent('load');
   await chapter.menu('Start fresh as another learner');
+  const dialog = page.getByRole('dialog', { name: 'Start fresh as another learner?' });
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(dialog).toBeHidden();
+  expect(await cellOf(chapter).editorText()).toBe(draft);
+  await chapter.menu('Start fresh as another learner');
+  const offered = page.waitForEvent('download');
+  await dialog.getByRole('button', { name: 'Export first' }).click();
+  expect(await readFile(await (await offered).path(), 'utf8')).toContain('mine');
+  const reloaded = page.waitForEvent('load');
+  await dialog.getByRole('button', { name: 'Start fresh', exact: true }).click();
   await reloaded;
   await Chapter.alive(page);
   await expectNothing(chapter);

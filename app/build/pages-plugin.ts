@@ -1,13 +1,15 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { build, type Plugin, type ViteDevServer } from 'vite';
+import { build, type Plugin, type Rollup, type ViteDevServer } from 'vite';
 import { pagePolicy } from '../../worker/cli/policy.ts';
-import { nameOf, pagesOf, shellOf, type Page } from './pages.ts';
+import { inOrder } from './first-things.ts';
+import { firstCellsModule, nameOf, pagesOf, shellOf, type Page } from './pages.ts';
 
 /** What the server's bundle exports: the HTML of one page. */
 export interface Renderer {
-  renderPage(chapter: string | undefined): Promise<{ head: string; body: string }>;
+  renderPage(page: Pick<Page, 'chapter' | 'screen'>): Promise<{ head: string; body: string }>;
+  firstCells(folder: string): readonly object[];
 }
 
 const entry = 'app/render.ts';
@@ -27,9 +29,32 @@ async function loadRenderer(root: string): Promise<Renderer> {
 
 const put = async (html: string, page: Page, renderer: Renderer): Promise<string> => {
   if (page.file !== undefined) return html;
-  const { head, body } = await renderer.renderPage(page.chapter);
+  const { head, body } = await renderer.renderPage(page);
   return html.replace('<!--head-->', () => head).replace('<!--page-->', () => body);
 };
+
+/** Files that an entry imports, directly and through others. */
+function importsOf(entry: Rollup.OutputChunk | undefined, bundle: Rollup.OutputBundle): readonly string[] {
+  const files = new Set<string>();
+  const waiting = [...(entry?.imports ?? [])];
+  for (let file = waiting.pop(); file !== undefined; file = waiting.pop()) {
+    if (files.has(file)) continue;
+    files.add(file);
+    const chunk = bundle[file];
+    if (chunk?.type === 'chunk') waiting.push(...chunk.imports);
+  }
+  return [...files];
+}
+
+const resolved = `\0${firstCellsModule}`;
+
+const cellsId = (id: string): string | undefined => (id.startsWith(firstCellsModule) ? `\0${id}` : undefined);
+
+const cellsFolder = (id: string): string | undefined =>
+  id.startsWith(resolved) ? id.slice(resolved.length) : undefined;
+
+const cellsCode = (renderer: Renderer, folder: string): string =>
+  `export default ${JSON.stringify(renderer.firstCells(folder))};`;
 
 function serveDev(server: ViteDevServer, root: string): void {
   server.middlewares.use((request, response, next) => {
@@ -74,16 +99,24 @@ export function pagesPlugin(): Plugin {
     async buildStart() {
       if (building && renderer === undefined) renderer = await loadRenderer(root);
     },
-    resolveId: (id) => (pageOf(id) === undefined ? undefined : id),
+    resolveId: (id) => (pageOf(id) === undefined ? cellsId(id) : id),
     load(id) {
+      const folder = cellsFolder(id);
+      if (folder !== undefined && renderer !== undefined) return cellsCode(renderer, folder);
       const page = pageOf(id);
       return page === undefined ? undefined : shellOf(root, page, pagePolicy);
     },
     transformIndexHtml: {
       order: 'post',
-      handler(html, { filename }) {
+      async handler(html, { filename, chunk, bundle = {} }) {
         const page = pageOf(filename);
-        return page === undefined || renderer === undefined ? html : put(html, page, renderer);
+        if (page === undefined || renderer === undefined) return html;
+        const site = '../'.repeat(page.path.split('/').length - 1);
+        const links = importsOf(chunk, bundle).map(
+          (file) => `<link rel="modulepreload" crossorigin href="${site}${file}">`,
+        );
+        const linked = html.replace('</head>', () => `${links.join('')}</head>`);
+        return put(inOrder(linked, site), page, renderer);
       },
     },
   };
@@ -91,9 +124,19 @@ export function pagesPlugin(): Plugin {
 
 /** The development server: the same pages, rendered on each request. */
 export function devPagesPlugin(): Plugin {
+  let server: ViteDevServer | undefined;
   return {
     name: 'wirebook-dev-pages',
     apply: 'serve',
-    configureServer: (server) => serveDev(server, server.config.root),
+    configureServer(started) {
+      server = started;
+      serveDev(server, server.config.root);
+    },
+    resolveId: cellsId,
+    async load(id) {
+      const folder = cellsFolder(id);
+      if (folder === undefined || server === undefined) return undefined;
+      return cellsCode((await server.ssrLoadModule(`/${entry}`)) as Renderer, folder);
+    },
   };
 }

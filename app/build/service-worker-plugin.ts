@@ -1,8 +1,6 @@
 import { join } from 'node:path';
 import { build, type Plugin, type Rollup } from 'vite';
-
-/** Name of the script at the root of the site; it never changes, for a service worker is known by its address. */
-export const serviceWorkerFile = 'mcp-http.js';
+import { sealSite, serviceWorkerFile } from './seal-site.ts';
 
 const entry = 'worker/bindings/service-worker.ts';
 
@@ -34,7 +32,10 @@ export async function bundleServiceWorker(root: string, minify: boolean): Promis
   return chunk.code;
 }
 
-/** Puts the service worker's script at the root of the site; the development server bundles it at each request. */
+/**
+ * Puts the service worker's script at the root of the site and seals the build when all files are written; the
+ * development server bundles the script at each request.
+ */
 export function serviceWorkerPlugin(): Plugin {
   let root = '';
   let building = false;
@@ -48,6 +49,13 @@ export function serviceWorkerPlugin(): Plugin {
       if (!building || this.environment.config.consumer !== 'client') return;
       const source = await bundleServiceWorker(root, true);
       this.emitFile({ type: 'asset', fileName: serviceWorkerFile, source });
+    },
+    writeBundle: {
+      order: 'post',
+      sequential: true,
+      handler({ dir }) {
+        if (building && dir !== undefined && this.environment.config.consumer === 'client') sealSite(dir);
+      },
     },
     configureServer(server) {
       server.middlewares.use((request, response, next) => {

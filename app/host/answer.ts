@@ -1,6 +1,7 @@
 import { METHODS } from '../../worker/mcp/names.ts';
 import { isJsonObject } from '../../worker/wire/envelope.ts';
 import type { Received } from '../../worker/wire/message.ts';
+import { quoted } from '../../worker/wire/quoted.ts';
 import type { OutcomeKind } from './types.ts';
 
 /** What an answer amounts to; `reason` says why it is invalid. */
@@ -42,7 +43,7 @@ function judgeResult(method: string, result: unknown): Judgement {
       ? fine('input-required')
       : invalid('it requires input but has neither inputRequests nor requestState');
   }
-  if (resultType !== 'complete') return invalid(`the resultType ${JSON.stringify(resultType)} is not known`);
+  if (resultType !== 'complete') return invalid(`the resultType ${quoted(resultType)} is not known`);
   const failed =
     method === METHODS.callTool && Object.hasOwn(result, 'isError') && result['isError'] === true;
   return fine(failed ? 'tool-error' : 'result');

@@ -1,7 +1,10 @@
 import { isJsonObject } from '../../worker/wire/envelope.ts';
 import type { JsonObject, JsonValue, RequestId } from '../../worker/wire/message.ts';
 import { formatPointer } from '../../worker/wire/pointer.ts';
+import { quoted } from '../../worker/wire/quoted.ts';
 import type { Ledger } from './ledger.ts';
+import { valueOf } from './line-reading.ts';
+import { toolCalled, toolsOf } from './listed-tools.ts';
 import { at, member, parsed } from './members.ts';
 import { fitsSchema } from './output-schema.ts';
 import { sameJson } from './same-json.ts';
@@ -22,7 +25,7 @@ type Finding = Omit<ResultCheck, 'name'>;
 const notApplicable = (says: string): Finding => ({ passed: 'does not apply', says });
 const pass = (says: string): Finding => ({ passed: true, says });
 const fail = (says: string, pointer: string): Finding => ({ passed: false, says, pointer });
-const named = (id: unknown): string => `${JSON.stringify(id) ?? 'nothing'} (${typeof id})`;
+const named = (id: unknown): string => `${quoted(id)} (${typeof id})`;
 const structuredPointer = '/result/structuredContent';
 
 function checkId(id: RequestId, answer: unknown, unpaired: readonly LineEntry[]): Finding {
@@ -34,7 +37,7 @@ function checkId(id: RequestId, answer: unknown, unpaired: readonly LineEntry[])
   }
   const stranger = unpaired[0];
   if (stranger === undefined) return notApplicable('There is no answer to pair.');
-  const got = member(parsed(stranger.text), 'id');
+  const got = member(valueOf(stranger), 'id');
   return fail(`Asked with ${named(id)}; what came bears ${named(got)} and belongs to no request.`, '/id');
 }
 
@@ -46,8 +49,8 @@ function checkResultType(answer: unknown, { outcome }: Exchange): Finding {
   if (type === undefined) return pass('There is no resultType, which counts as complete.');
   const known = (type === 'complete' || type === 'input_required') && outcome !== 'invalid-answer';
   return known
-    ? pass(`The resultType is ${JSON.stringify(type)}.`)
-    : fail(`The resultType ${JSON.stringify(type)} is not one this host may use here.`, '/result/resultType');
+    ? pass(`The resultType is ${quoted(type)}.`)
+    : fail(`The resultType ${quoted(type)} is not one this host may use here.`, '/result/resultType');
 }
 
 function checkText(answer: unknown): Finding {
@@ -83,26 +86,26 @@ function checkFields(answer: unknown, { outcome, request }: Exchange, asked: Che
   const structured = at(answer, structuredPointer);
   if (outcome !== 'result' || !isJsonObject(structured))
     return notApplicable('There are no business fields.');
-  const wanted: unknown = asked ?? at(parsed(request.text), '/params/arguments');
+  const wanted: unknown = asked ?? at(valueOf(request), '/params/arguments');
   const names = isJsonObject(wanted)
     ? Object.keys(wanted).filter((name) => Object.hasOwn(structured, name))
     : [];
   if (names.length === 0) return notApplicable('No field that was asked comes back.');
   const wrong = names.find((name) => !sameJson(member(wanted, name), structured[name]));
   if (wrong === undefined) return pass(`As asked: ${names.join(', ')}.`);
-  const [want, got] = [member(wanted, wrong), structured[wrong]].map((value) => JSON.stringify(value));
+  const [want, got] = [member(wanted, wrong), structured[wrong]].map(quoted);
   return fail(
-    `Asked for ${wrong} ${String(want)}, got ${String(got)}.`,
+    `Asked for ${wrong} ${want ?? ''}, got ${got ?? ''}.`,
     structuredPointer + formatPointer([wrong]),
   );
 }
 
 /**
  * The checks the host makes before it uses a result (chapter 43, 43.4), always all five and in this order: id,
- * resultType, text against structuredContent, output schema, fields as asked. Reads the raw text of the exchange only.
+ * resultType, text against structuredContent, output schema, fields as asked. Reads the raw lines of the exchange only.
  */
 export function checkAnswer(exchange: Exchange, context: CheckContext = {}): ResultCheck[] {
-  const answer = exchange.answer === undefined ? undefined : parsed(exchange.answer.text);
+  const answer = exchange.answer === undefined ? undefined : valueOf(exchange.answer);
   return [
     { name: 'id', ...checkId(exchange.id, answer, context.unpaired ?? []) },
     { name: 'resultType', ...checkResultType(answer, exchange) },
@@ -128,4 +131,10 @@ export function unpairedAnswers(
     const place = entry.seq > exchange.key && entry.at <= until ? ledger.placeOf(entry.seq) : undefined;
     return place?.role === 'unpaired' && place.why === 'unknown-id';
   });
+}
+
+/** The output schema of the tool that a line calls, as these exchanges list it; undefined where they list none. */
+export function outputSchemaFor(line: string, lists: readonly Exchange[]): JsonObject | undefined {
+  const tool = toolCalled(line);
+  return toolsOf(lists)?.find(({ name }) => name === tool)?.outputSchema;
 }

@@ -27,6 +27,9 @@ export interface RequestOptions extends Partial<CallLimits> {
   readonly id?: RequestId;
 }
 
+/** Room is left behind a number below this to count on. */
+const longWayToGo = 2 ** 52;
+
 const lineOf = (message: JsonObject): string => encodeLine(message).slice(0, -1);
 
 /**
@@ -42,6 +45,7 @@ export class Client {
   readonly #limits: CallLimits;
   readonly #calls = new Map<number, PendingCall>();
   readonly #recorder: Recorder;
+  readonly #followers = new Set<(entry: TraceEntry) => void>();
   #lastId = 0;
   #ended = false;
   #closing: Promise<ProcessExit> | undefined;
@@ -56,7 +60,7 @@ export class Client {
     });
   }
 
-  /** A whole number larger than any this client has sent as an id, by hand or not. */
+  /** A whole number that this client has not sent as an id, by hand or not: larger than all but the very largest ones. */
   nextId(): number {
     return this.#lastId + 1;
   }
@@ -109,6 +113,19 @@ export class Client {
       throw new LocalError('not-in-flight', 'This request waits for nothing any more.');
     this.#recorder.event({ type: 'cancelled', request: key, reason });
     this.#tellCancelled(exchange, reason);
+  }
+
+  /** Calls `listener`, which must not throw, with each entry of this process once the ledger knows it. Returns the way to stop. */
+  follow(listener: (entry: TraceEntry) => void): () => void {
+    this.#followers.add(listener);
+    return () => {
+      this.#followers.delete(listener);
+    };
+  }
+
+  /** Notes that someone else who writes through this client waited `afterMs` for an answer and waits no longer. */
+  gaveUp(key: number, afterMs: number): void {
+    this.#recorder.event({ type: 'timeout', request: key, afterMs });
   }
 
   /** Closes stdin, waits for the exit, and ends the process by force after `deadlineMs` (stdio, Shutdown). */
@@ -165,21 +182,22 @@ export class Client {
 
   #take(entry: TraceEntry): void {
     for (const key of this.ledger.add(entry)) {
-      const { id } = this.#exchange(key);
-      if (typeof id === 'number' && id > this.#lastId && id < Number.MAX_SAFE_INTEGER) this.#lastId = id;
+      const id = this.ledger.idOf(key);
+      if (typeof id === 'number' && id > this.#lastId && (id < longWayToGo || id === this.#lastId + 1))
+        this.#lastId = id;
       const call = this.#calls.get(key);
       if (call === undefined) continue;
       if (entry.kind === 'line' && entry.stream === 'stdout') call.sign(entry.at);
       this.#settle(key, call);
     }
     if (entry.kind === 'event' && entry.event.type === 'exit') this.#ended = true;
+    for (const listener of [...this.#followers]) listener(entry);
   }
 
   #settle(key: number, call: PendingCall): void {
-    const exchange = this.#exchange(key);
-    if (exchange.outcome === 'pending') return;
+    if (this.ledger.isPending(key)) return;
     this.#calls.delete(key);
-    call.settle(exchange);
+    call.settle(this.#exchange(key));
   }
 
   #expire(key: number, afterMs: number): void {

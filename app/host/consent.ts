@@ -6,9 +6,12 @@ import { member } from './members.ts';
 /** How the host treats a proposed call: send it, ask the person, or refuse tools the server has not listed. */
 export type HostPolicy = 'send' | 'ask' | 'refuse-unlisted';
 
-/** What the host decides about a line before it may reach the process. `says` is for the person. */
+/**
+ * What the host decides about a line before it may reach the process. `says` is for the person; a line that goes without
+ * anything to decide has none.
+ */
 export type Decision =
-  | { readonly decision: 'send' }
+  | { readonly decision: 'send'; readonly says?: string }
   | {
       readonly decision: 'ask';
       readonly says: string;
@@ -52,7 +55,7 @@ function refuseUnlisted(
       says: `this process has not listed its tools, so ${tool} is unknown to the host`,
     };
   return listed.includes(tool)
-    ? { decision: 'send' }
+    ? { decision: 'send', says: `${tool} is among the tools this process has listed` }
     : { decision: 'refuse', says: `${tool} is not among the tools this process has listed` };
 }
 

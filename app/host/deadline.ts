@@ -42,10 +42,11 @@ export function watchDeadline(clock: Clock, dueAt: () => number | undefined, exp
   };
   function arm(): void {
     stopTimer();
-    const ms = left();
-    if (stopped || ms === undefined) return;
-    armedFor = clock.now() + Math.max(0, ms);
-    stopTimer = clock.after(Math.max(0, ms), fired);
+    const due = dueAt();
+    if (stopped || due === undefined) return;
+    const now = clock.now();
+    armedFor = Math.max(now, due);
+    stopTimer = clock.after(armedFor - now, fired);
   }
   arm();
   return {

@@ -1,7 +1,8 @@
 import { CODES, METHODS, REVISION } from '../../worker/mcp/names.ts';
 import { isJsonObject } from '../../worker/wire/envelope.ts';
 import type { Client } from './client.ts';
-import { at, member, parsed } from './members.ts';
+import { valueOf } from './line-reading.ts';
+import { at, member } from './members.ts';
 import type { Exchange } from './types.ts';
 
 /** What the probe found; `undetermined` when the process ended first, or the probe was cancelled. */
@@ -66,9 +67,14 @@ function read(exchange: Exchange): Read {
       answer: 'The probe has no answer.',
       why: exchange.reason ?? 'It still waits.',
     };
-  if (exchange.answer === undefined)
+  if (exchange.outcome === 'timeout')
     return legacy('Nothing came in time.', 'Silence within the timeout stands for a legacy server.');
-  const message = parsed(exchange.answer.text);
+  if (exchange.answer === undefined)
+    return legacy(
+      `The probe has no answer that could be read: ${exchange.reason ?? 'there is none'}.`,
+      'Anything else stands for a legacy server.',
+    );
+  const message = valueOf(exchange.answer);
   if (exchange.outcome === 'protocol-error') return readError(member(message, 'error'));
   const supported = versions(at(message, '/result/supportedVersions'));
   if (

@@ -1,6 +1,7 @@
 import { formats, type FormatName } from '../../worker/mcp/formats.ts';
 import { isJsonObject } from '../../worker/wire/envelope.ts';
 import type { JsonObject, JsonValue } from '../../worker/wire/message.ts';
+import { quoted } from '../../worker/wire/quoted.ts';
 import { member } from './members.ts';
 
 /** One thing to choose. */
@@ -149,7 +150,7 @@ export function fieldsOf(schema: JsonObject): Fields {
     if (kind === undefined)
       return {
         ok: false,
-        says: `The form cannot be shown: the field ${JSON.stringify(name)} is of a kind that a flat form does not have.`,
+        says: `The form cannot be shown: the field ${quoted(name)} is of a kind that a flat form does not have.`,
       };
     fields.push({
       name,
@@ -163,7 +164,7 @@ export function fieldsOf(schema: JsonObject): Fields {
   if (absent !== undefined)
     return {
       ok: false,
-      says: `The form cannot be filled: it requires ${JSON.stringify(absent)}, which is none of its fields.`,
+      says: `The form cannot be filled: it requires ${quoted(absent)}, which is none of its fields.`,
     };
   return { ok: true, fields };
 }

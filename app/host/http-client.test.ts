@@ -72,6 +72,12 @@ describe('headersFor', () => {
       headersFor(line, [tool('other', { order_id: { type: 'string', 'x-mcp-header': 'Order' } })]),
     ).toEqual(derived);
   });
+
+  it('goes by the newest listing of a tool', () => {
+    const listed = (header: string) =>
+      tool('get_order', { order_id: { type: 'string', 'x-mcp-header': header } });
+    expect(headersFor(line, [listed('Old'), listed('New')]).slice(5)).toEqual([['Mcp-Param-New', 'A-104']]);
+  });
 });
 
 describe('toolsForHttp', () => {
@@ -202,6 +208,74 @@ describe('HttpClient', () => {
     expect(await call.settled).toMatchObject({ state: 'broken-off', messages: [{}] });
   });
 
+  it('takes no answer to another request for its own, and a refusal without an id for one', async () => {
+    for (const [data, state] of [
+      ['{"jsonrpc":"2.0","id":"3","result":{}}', 'broken-off'],
+      ['{"jsonrpc":"2.0","id":4,"result":{}}', 'broken-off'],
+      ['{"jsonrpc":"2.0","error":{"code":-32700,"message":"no"}}', 'complete'],
+      [answer, 'complete'],
+    ] as const) {
+      const events = stream();
+      const { client } = scripted(() => events.response);
+      const call = client.send(url, line);
+      events.push(`data: ${data}\n\n`);
+      events.close();
+      expect(await call.settled).toMatchObject({ state, messages: [{ text: data }] });
+    }
+  });
+
+  it('says of a stream that stays open after its answer what it waited for', async () => {
+    const events = stream();
+    const { client, clock, requests } = scripted(() => events.response);
+    const call = client.send(url, line, { timeoutMs: 500 });
+    const came = until(client, ({ messages }) => messages.length === 1);
+    events.push(`data: ${answer}\n\n`);
+    await came;
+    await clock.advance(500);
+    expect(await call.settled).toMatchObject({
+      state: 'timeout',
+      messages: [{ text: answer }],
+      reason: 'its answer came, but the stream was not ended within 500 ms',
+    });
+    expect(requests[0]?.signal.aborted).toBe(true);
+  });
+
+  it.each([
+    [
+      'application/json',
+      { state: 'failed', messages: [], reason: 'the server sent a message that is longer than 16 MiB' },
+    ],
+    ['text/html', { state: 'complete', messages: [], otherBody: 'a'.repeat(65_536) }],
+  ])('does not read a body of %s for ever', async (type, expected) => {
+    const chunk = new TextEncoder().encode('a'.repeat(1024 * 1024));
+    let given = 0;
+    const endless = new ReadableStream<Uint8Array>({
+      pull: (controller) => {
+        given += 1;
+        controller.enqueue(chunk);
+      },
+    });
+    const { client } = scripted(() => new Response(endless, { headers: { 'Content-Type': type } }));
+    expect(await client.send(url, line).settled).toMatchObject(expected);
+    expect(given).toBeLessThan(20);
+  });
+
+  it('reads a character that two chunks share, and half a one at the end as what it is', async () => {
+    const bytes = new TextEncoder().encode('"é"');
+    const body = new ReadableStream<Uint8Array>({
+      start: (controller) => {
+        controller.enqueue(bytes.slice(0, 2));
+        controller.enqueue(bytes.slice(2));
+        controller.enqueue(bytes.slice(1, 2));
+        controller.close();
+      },
+    });
+    const { client } = scripted(
+      () => new Response(body, { headers: { 'Content-Type': 'application/json' } }),
+    );
+    expect((await client.send(url, line).settled).messages).toMatchObject([{ text: '"é"\uFFFD' }]);
+  });
+
   it('closes the stream to cancel, and takes nothing afterwards', async () => {
     const events = stream();
     const { client, requests } = scripted(() => events.response);
@@ -231,7 +305,7 @@ describe('HttpClient', () => {
       state: 'timeout',
       status: undefined,
       tookMs: 500,
-      reason: 'nothing more came within 500 ms',
+      reason: 'it was not over within 500 ms',
     });
   });
 

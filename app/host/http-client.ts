@@ -1,5 +1,5 @@
 import type { Stop } from '../../worker/mcp/ambient.ts';
-import { readMessage } from '../../worker/wire/envelope.ts';
+import { readMessage, sameId } from '../../worker/wire/envelope.ts';
 import { wellFormed } from '../../worker/wire/well-formed.ts';
 import { realClock, type Clock } from './clock.ts';
 import { EventDecoder } from './http-events.ts';
@@ -36,6 +36,23 @@ export interface HttpClientOptions {
 
 const mostOther = 65_536;
 
+/** Longest body that is a message, in UTF-16 units; that of a line and of an event. */
+const mostUnits = 16 * 1024 * 1024;
+const tooLong = 'the server sent a message that is longer than 16 MiB';
+
+/** The text of a body; of one that is longer than `most`, as much as shows that. What is left of it is not read. */
+async function textOf({ body }: Response, most: number): Promise<string> {
+  const bytes = body?.getReader();
+  const decoder = new TextDecoder();
+  let text = '';
+  for (;;) {
+    const chunk = await bytes?.read();
+    if (chunk?.value === undefined) return text + decoder.decode();
+    text += decoder.decode(chunk.value, { stream: true });
+    if (text.length > most) return text;
+  }
+}
+
 function overridden(
   headers: readonly HeaderPair[],
   override: HttpSendOptions['override'],
@@ -52,9 +69,15 @@ function shapeOf(contentType: string | null): HttpExchange['shape'] {
   return essence === 'application/json' ? 'json' : undefined;
 }
 
-/** True when the answer is among the messages. */
-const answered = ({ messages }: HttpExchange): boolean =>
-  messages.some(({ text }) => readMessage(text).kind === 'response');
+/** True when the answer to its request is among the messages; a refusal may bear no id. */
+function answered({ body, messages }: HttpExchange): boolean {
+  const asked = readMessage(body);
+  return messages.some(({ text }) => {
+    const message = readMessage(text);
+    if (message.kind !== 'response') return false;
+    return asked.kind !== 'request' || message.id === undefined || sameId(message.id, asked.id);
+  });
+}
 
 /** One POST under way; the only one who changes its exchange. */
 class Sending implements HttpCall {
@@ -86,7 +109,10 @@ class Sending implements HttpCall {
   async run(fetch: typeof globalThis.fetch, timeoutMs: number | undefined): Promise<void> {
     if (timeoutMs !== undefined)
       this.#stopTimer = this.#clock.after(timeoutMs, () => {
-        this.#end('timeout', `nothing more came within ${String(timeoutMs)} ms`);
+        const what = answered(this.#exchange)
+          ? 'its answer came, but the stream was not ended'
+          : 'it was not over';
+        this.#end('timeout', `${what} within ${String(timeoutMs)} ms`);
       });
     const { url, body, sentHeaders } = this.#exchange;
     try {
@@ -124,8 +150,10 @@ class Sending implements HttpCall {
       this.#end(answered(this.#exchange) ? 'complete' : 'broken-off', undefined);
       return;
     }
-    const text = await response.text();
+    const most = shape === undefined ? mostOther : mostUnits;
+    const text = await textOf(response, most);
     if (shape === undefined) this.#change({ otherBody: text.slice(0, mostOther) });
+    else if (text.length > most) return this.#end('failed', tooLong);
     else if (text !== '') this.#message(text);
     this.#end('complete', undefined);
   }
@@ -141,7 +169,7 @@ class Sending implements HttpCall {
         this.#change({ comments: this.#exchange.comments + 1 });
       },
       onTooLong: () => {
-        this.#end('failed', 'the server sent a message that is longer than 16 MiB');
+        this.#end('failed', tooLong);
       },
     });
     for (;;) {

@@ -1,6 +1,7 @@
 import { META, METHODS } from '../../worker/mcp/names.ts';
 import { isJsonObject } from '../../worker/wire/envelope.ts';
 import type { JsonObject } from '../../worker/wire/message.ts';
+import { quoted } from '../../worker/wire/quoted.ts';
 import { at, member, parsed } from './members.ts';
 import { stateToken } from './mrtr.ts';
 
@@ -52,7 +53,7 @@ function questionOf(
       : refuse('The server asks for a form without a schema.');
   }
   if (mode !== 'url')
-    return refuse(`The server asks in the mode ${JSON.stringify(mode)}, which the protocol does not know.`);
+    return refuse(`The server asks in the mode ${quoted(mode)}, which the protocol does not know.`);
   const url = member(params, 'url');
   return typeof url === 'string'
     ? { key, mode, message, url }
@@ -64,7 +65,7 @@ function questionsOf(requests: JsonObject, capabilities: unknown): readonly Inpu
   for (const [key, request] of Object.entries(requests)) {
     const method = member(request, 'method');
     if (method !== METHODS.elicit)
-      return `The server asks for ${JSON.stringify(method) ?? 'nothing that has a name'}, which this host does not offer and the request did not declare.`;
+      return `The server asks for ${method === undefined ? 'nothing that has a name' : quoted(method)}, which this host does not offer and the request did not declare.`;
     const question = questionOf(key, member(request, 'params'));
     if ('ok' in question) return question.says;
     if (!declaresMode(capabilities, question.mode))

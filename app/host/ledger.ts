@@ -1,26 +1,27 @@
 import { META, METHODS, NOTIFICATIONS } from '../../worker/mcp/names.ts';
-import { isRequestId, readMessage } from '../../worker/wire/envelope.ts';
+import { isRequestId } from '../../worker/wire/envelope.ts';
 import { isBlank } from '../../worker/wire/line-decoder.ts';
 import type { Received, RequestId } from '../../worker/wire/message.ts';
-import { formatPointer } from '../../worker/wire/pointer.ts';
 import { judgeAnswer } from './answer.ts';
 import { exitReason } from './exit-words.ts';
 import { ExchangeRecord } from './ledger-record.ts';
 import { idOfInvalid } from './line-class.ts';
-import { at, member, parsed } from './members.ts';
+import { receivedOf, valueOf } from './line-reading.ts';
+import { member } from './members.ts';
 import { ProcessRecords } from './process-records.ts';
-import type { Exchange, HostEvent, LineEntry, TraceEntry } from './types.ts';
+import type { Exchange, HostEvent, LineEntry, Link, TraceEntry } from './types.ts';
 
 /** Where a line of stdin or stdout belongs: to an exchange, in a role, or to none, with the reason. */
 export type Place =
-  | { readonly role: 'request' | 'answer' | 'notification' | 'late'; readonly exchange: number }
+  | { readonly role: Link['role']; readonly exchange: number }
   | {
       readonly role: 'unpaired';
       readonly why:
         'after-end' | 'unknown-id' | 'no-id' | 'unknown-token' | 'unknown-subscription' | 'unrelated';
     };
 
-const subscriptionKey = formatPointer(['_meta', META.subscriptionId]);
+const nameOf = (process: number, restored: boolean): string =>
+  `${String(process)} ${restored ? 'restored' : 'live'}`;
 const unpaired = (why: Extract<Place, { role: 'unpaired' }>['why']): Place => ({ role: 'unpaired', why });
 
 /**
@@ -45,15 +46,31 @@ export class Ledger {
     return this.#records.get(key)?.view;
   }
 
+  /** Id of a request, cheaper than its exchange; undefined when there is no such request. */
+  idOf(key: number): RequestId | undefined {
+    return this.#records.get(key)?.id;
+  }
+
+  /** Whether a request waits for its end, cheaper than its exchange. */
+  isPending(key: number): boolean {
+    return this.#records.get(key)?.pending === true;
+  }
+
   /** All exchanges, oldest first; the same array until something changes. */
   exchanges(): readonly Exchange[] {
     this.#list ??= [...this.#records.values()].map(({ view }) => view);
     return this.#list;
   }
 
+  /** Exchanges of one process, of one method if that is named, oldest first. */
+  exchangesOf(process: number, restored: boolean, method?: string): readonly Exchange[] {
+    const records = this.#processes.get(nameOf(process, restored))?.all(method) ?? [];
+    return records.map(({ view }) => view);
+  }
+
   /** Whether a request with this very id (type and value) waits for its answer in a live process. */
   inFlight(process: number, id: RequestId): boolean {
-    return this.#processes.get(`${String(process)} live`)?.byId.oldestPending(id) !== undefined;
+    return this.#processes.get(nameOf(process, false))?.byId.oldestPending(id) !== undefined;
   }
 
   /** Whether the exchange is a subscription the server has acknowledged. */
@@ -66,6 +83,14 @@ export class Ledger {
     return this.#places.get(seq);
   }
 
+  /** The exchange such a line belongs to, and as what. */
+  link(seq: number): Link | undefined {
+    const place = this.#places.get(seq);
+    if (place === undefined || place.role === 'unpaired') return undefined;
+    const exchange = this.get(place.exchange);
+    return exchange === undefined ? undefined : { role: place.role, exchange };
+  }
+
   /** Drops settled exchanges and places older than the entry `before`; for a trace that was trimmed. */
   forget(before: number): void {
     for (const [key, record] of this.#records) if (key < before && !record.pending) this.#records.delete(key);
@@ -75,7 +100,7 @@ export class Ledger {
   }
 
   #process(entry: TraceEntry): ProcessRecords {
-    const name = `${String(entry.process)} ${entry.restored ? 'restored' : 'live'}`;
+    const name = nameOf(entry.process, entry.restored);
     const found = this.#processes.get(name) ?? new ProcessRecords();
     this.#processes.set(name, found);
     return found;
@@ -138,18 +163,23 @@ export class Ledger {
     }
     // Only an object is a message; a flood of other text must not cost a parser's time.
     if (entry.stream === 'stdout' && !/^\s*\{/.test(entry.text)) return [];
-    const received = readMessage(entry.text);
+    const received = receivedOf(entry);
     return entry.stream === 'stdin' ? this.#sent(entry, received) : this.#got(entry, received);
   }
 
   #sent(entry: LineEntry, received: Received): readonly ExchangeRecord[] {
     if (received.kind === 'request')
-      return this.#open(entry, received.id, received.method, at(received.params, '/_meta/progressToken'));
+      return this.#open(
+        entry,
+        received.id,
+        received.method,
+        member(member(received.params, '_meta'), 'progressToken'),
+      );
     if (received.kind === 'notification' && received.method === NOTIFICATIONS.cancelled)
       return this.#cancelled(entry, received.params);
     if (received.kind !== 'invalid') return [];
-    const id = idOfInvalid(entry.text, received, 'request');
-    const method = member(parsed(entry.text), 'method');
+    const id = idOfInvalid(entry, received, 'request');
+    const method = member(valueOf(entry), 'method');
     return id === undefined ? [] : this.#open(entry, id, typeof method === 'string' ? method : '', undefined);
   }
 
@@ -178,7 +208,7 @@ export class Ledger {
     if (received.kind === 'response') return this.#answer(entry, received.id, received);
     if (received.kind === 'notification') return this.#notification(entry, received.method, received.params);
     if (received.kind !== 'invalid') return [];
-    const id = idOfInvalid(entry.text, received, 'response');
+    const id = idOfInvalid(entry, received, 'response');
     return id === undefined ? [] : this.#answer(entry, id, 'not a JSON-RPC 2.0 message');
   }
 
@@ -215,7 +245,7 @@ export class Ledger {
       return this.#related(entry, record, 'unknown-token');
     }
     const ends = method === NOTIFICATIONS.cancelled;
-    const id = ends ? member(params, 'requestId') : at(params, subscriptionKey);
+    const id = ends ? member(params, 'requestId') : member(member(params, '_meta'), META.subscriptionId);
     if (id === undefined) return this.#related(entry, undefined, 'unrelated');
     const found = isRequestId(id) ? (process.byId.oldestPending(id) ?? process.byId.settled(id)) : undefined;
     const listen = found?.method === METHODS.listen ? found : undefined;

@@ -1,7 +1,7 @@
-import { readMessage } from '../../worker/wire/envelope.ts';
 import { isBlank } from '../../worker/wire/line-decoder.ts';
 import type { Received, RequestId } from '../../worker/wire/message.ts';
-import { member, parsed } from './members.ts';
+import { receivedOf, valueOf } from './line-reading.ts';
+import { member } from './members.ts';
 import type { LineEntry } from './types.ts';
 
 /**
@@ -26,12 +26,13 @@ export type LineClass =
  * server refuses with its id. Undefined where there is none, and where both sides could have meant it.
  */
 export function idOfInvalid(
-  text: string,
+  entry: LineEntry,
   received: Extract<Received, { kind: 'invalid' }>,
   as: 'request' | 'response',
 ): RequestId | undefined {
+  if (as === 'response' && received.answers !== undefined) return received.answers;
   if (received.id === undefined) return undefined;
-  const message = parsed(text);
+  const message = valueOf(entry);
   const isResponse = member(message, 'result') !== undefined || member(message, 'error') !== undefined;
   return isResponse === (as === 'response') ? received.id : undefined;
 }
@@ -57,5 +58,5 @@ function classOf(received: Received, stream: LineEntry['stream']): LineClass {
 /** Classifies one line of the trace by its stream and text alone; what it pairs with is the ledger's to say. */
 export function classifyLine(entry: LineEntry): LineClass {
   if (entry.stream === 'stderr') return { kind: 'log' };
-  return isBlank(entry.text) ? { kind: 'blank' } : classOf(readMessage(entry.text), entry.stream);
+  return isBlank(entry.text) ? { kind: 'blank' } : classOf(receivedOf(entry), entry.stream);
 }

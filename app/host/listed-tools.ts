@@ -2,6 +2,7 @@ import { METHODS } from '../../worker/mcp/names.ts';
 import { isJsonObject } from '../../worker/wire/envelope.ts';
 import type { JsonObject } from '../../worker/wire/message.ts';
 import { Ledger } from './ledger.ts';
+import { valueOf } from './line-reading.ts';
 import { at, member, parsed } from './members.ts';
 import type { Exchange, TraceEntry } from './types.ts';
 
@@ -28,9 +29,9 @@ export function toolsOf(exchanges: readonly Exchange[]): readonly ListedTool[] |
   let listed: ListedTool[] | undefined;
   for (const { method, outcome, request, answer } of exchanges) {
     if (method !== METHODS.listTools || outcome !== 'result' || answer === undefined) continue;
-    const tools = at(parsed(answer.text), '/result/tools');
+    const tools = at(valueOf(answer), '/result/tools');
     if (!Array.isArray(tools)) continue;
-    const continues = at(parsed(request.text), '/params/cursor') !== undefined;
+    const continues = at(valueOf(request), '/params/cursor') !== undefined;
     listed = [...(continues ? (listed ?? []) : []), ...tools.flatMap(toolOf)];
   }
   return listed;

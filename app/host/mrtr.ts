@@ -98,8 +98,11 @@ export function retryLine({ line, id, responses, state }: RetryParts): Retry {
   return { ok: true, line: full.slice(0, idNode.start) + JSON.stringify(id) + full.slice(idNode.end) };
 }
 
-/** A whole number that is none of the ids used so far and not below `next`. */
+/** A whole number that is none of the ids used so far, and not below `next` unless those reach the end of the safe integers. */
 export function freshId(next: number, used: readonly RequestId[]): number {
-  const numbers = used.filter((id) => typeof id === 'number' && id < Number.MAX_SAFE_INTEGER);
-  return Math.max(next, ...numbers.map((id) => Number(id) + 1));
+  // The largest ones leave no room to count on.
+  const numbers = used.filter((id) => typeof id === 'number' && id < 2 ** 52);
+  let id = Math.max(next, ...numbers.map((one) => Number(one) + 1));
+  while (used.includes(id)) id = id < Number.MAX_SAFE_INTEGER ? id + 1 : 1;
+  return id;
 }

@@ -30,20 +30,48 @@ function pointerOf(unit: OutputUnit): string {
   }
 }
 
+/** Most times that parts of a schema are applied in one check. */
+const mostSteps = 100_000;
+
+/** Makes each part of a schema count how often it is applied: a small one can ask for more than any page has time for. */
+function bounded(schema: JsonObject): Schema {
+  const whole: object = structuredClone(schema);
+  let steps = 0;
+  const count = {
+    // The library reads this member of each part that it applies; the older draft that has it is none of ours by itself.
+    get(): undefined {
+      steps += 1;
+      if (steps > mostSteps) throw new TooMuch();
+    },
+  };
+  const waiting: unknown[] = [whole];
+  for (let part = waiting.pop(); part !== undefined; part = waiting.pop()) {
+    if (typeof part !== 'object' || part === null) continue;
+    for (const one of Object.values(part)) waiting.push(one);
+    if (!Object.hasOwn(part, '$recursiveRef')) Object.defineProperty(part, '$recursiveRef', count);
+  }
+  return whole as Schema;
+}
+
+class TooMuch extends Error {}
+
 /**
  * Holds a value against a schema a server has listed. Nothing is fetched: a schema that refers to one that is not inside
- * it is refused, and so is an unknown dialect (basic, JSON Schema Usage). Runs no code made from the schema.
+ * it is refused, and so are an unknown dialect and one that takes too long to apply (basic, JSON Schema Usage). Runs no code
+ * made from the schema.
  */
 export function fitsSchema(value: unknown, schema: JsonObject): SchemaFinding {
   const draft = draftOf(schema);
   if (draft === undefined) return unfit('its dialect is not one this host can apply');
   try {
     // The library writes notes into the schema it is given.
-    const { valid, errors } = new Validator(structuredClone(schema) as Schema, draft, false).validate(value);
+    const { valid, errors } = new Validator(bounded(schema), draft, false).validate(value);
     const last = errors.at(-1);
     if (valid) return { fits: true };
     return last === undefined ? unfit('the value does not fit') : unfit(last.error, pointerOf(last));
-  } catch {
+  } catch (thrown) {
+    if (thrown instanceof TooMuch)
+      return unfit('it cannot be applied: that takes more steps than this host is willing to take');
     return unfit(
       'it cannot be applied: it refers to a schema that is not at hand, or it is malformed or too deep',
     );

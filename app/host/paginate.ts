@@ -1,4 +1,6 @@
-import { member, parsed } from './members.ts';
+import { quoted } from '../../worker/wire/quoted.ts';
+import { valueOf } from './line-reading.ts';
+import { member } from './members.ts';
 import type { Exchange } from './types.ts';
 
 /** Most pages one walk asks for. */
@@ -35,15 +37,16 @@ export async function paginate(
     exchanges.push(exchange);
     if (exchange.outcome !== 'result' || exchange.answer === undefined)
       return end(`Page ${String(exchanges.length)} gave no result, so the list is not complete.`);
-    const result = member(parsed(exchange.answer.text), 'result');
+    const result = member(valueOf(exchange.answer), 'result');
     const page = member(result, list);
     if (!Array.isArray(page)) return end(`Page ${String(exchanges.length)} has no array ${list}.`);
-    items.push(...(page as unknown[]));
+    // One by one: a call takes only so many arguments.
+    for (const item of page as unknown[]) items.push(item);
     const next = member(result, 'nextCursor') ?? undefined;
     if (next === undefined) return end();
     if (typeof next !== 'string') return end('The next cursor is not a string.');
     if (seen.has(next))
-      return end(`The cursor ${JSON.stringify(next)} came a second time; the walk would never end.`);
+      return end(`The cursor ${quoted(next)} came a second time; the walk would never end.`);
     seen.add(next);
     cursor = next;
   }

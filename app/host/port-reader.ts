@@ -13,17 +13,19 @@ export interface StreamHandlers {
 }
 
 function streamMessage(data: unknown): StreamMessage | undefined {
-  const { type, text, characters } = (data ?? {}) as { type?: unknown; text?: unknown; characters?: unknown };
-  if (type === 'text' && typeof text === 'string') return { type, text };
+  if (typeof data === 'string') return data;
+  const { type, characters } = (data ?? {}) as { type?: unknown; characters?: unknown };
   if (type === 'dropped' && typeof characters === 'number') return { type, characters };
   return type === 'end' ? { type } : undefined;
 }
 
 /**
- * Reads one output stream of a worker: grants a window, then as much as was delivered, after it was delivered. Each
- * message is a task of its own, at most 64 Ki units long, so the page can do other things in between.
+ * Reads one output stream of a worker: grants a window, then as much as was delivered, after it was delivered and not
+ * before it is half a window: a grant for every line would wake the worker once more for every answer. Each message is a
+ * task of its own, at most 64 Ki units long, so the page can do other things in between.
  */
 export function readPort(port: MessagePort, handlers: StreamHandlers, window: number = windowUnits): void {
+  let owed = 0;
   const grant = (characters: number): void => {
     const message: CreditMessage = { type: 'credit', characters };
     port.postMessage(message);
@@ -34,10 +36,13 @@ export function readPort(port: MessagePort, handlers: StreamHandlers, window: nu
   port.onmessage = (event: MessageEvent<unknown>) => {
     const message = streamMessage(event.data);
     if (message === undefined) return handlers.onBroken();
-    if (message.type === 'end') return handlers.onEnd();
-    if (message.type === 'dropped') return handlers.onDropped(message.characters);
-    handlers.onText(message.text);
-    grant(message.text.length);
+    if (typeof message !== 'string')
+      return message.type === 'end' ? handlers.onEnd() : handlers.onDropped(message.characters);
+    handlers.onText(message);
+    owed += message.length;
+    if (owed < window / 2) return;
+    grant(owed);
+    owed = 0;
   };
   grant(window);
 }

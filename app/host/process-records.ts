@@ -49,11 +49,22 @@ export class ProcessRecords {
   readonly byId = new RecordsByName();
   readonly byToken = new RecordsByName();
   readonly #pending = new Set<ExchangeRecord>();
+  #all: ExchangeRecord[] = [];
+  readonly #byMethod = new Map<string, ExchangeRecord[]>();
 
   add(record: ExchangeRecord): void {
+    this.#all.push(record);
+    const alike = this.#byMethod.get(record.method);
+    if (alike === undefined) this.#byMethod.set(record.method, [record]);
+    else alike.push(record);
     this.byId.add(record.id, record);
     if (record.token !== undefined) this.byToken.add(record.token, record);
     this.#pending.add(record);
+  }
+
+  /** All records, of one method if that is named, oldest first. */
+  all(method?: string): readonly ExchangeRecord[] {
+    return method === undefined ? this.#all : (this.#byMethod.get(method) ?? []);
   }
 
   /** Requests in flight, oldest first. */
@@ -64,6 +75,9 @@ export class ProcessRecords {
 
   /** Drops settled records whose request is older than the entry `before`. */
   forget(before: number): void {
+    const isKept = ({ key, pending }: ExchangeRecord): boolean => pending || key >= before;
+    this.#all = this.#all.filter(isKept);
+    for (const [method, records] of this.#byMethod) this.#byMethod.set(method, records.filter(isKept));
     this.byId.forget(before);
     this.byToken.forget(before);
   }

@@ -3,7 +3,7 @@ import { ServiceWorkerHost, type EndpointState, type WorkerContainer } from './s
 import { FakeClock } from './testing/fake-clock.ts';
 
 const root = 'https://site.test/a/b/';
-const script = `${root}mcp-http.js`;
+const script = `${root}sw.js`;
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -124,7 +124,7 @@ describe('ServiceWorkerHost', () => {
   it('does not take the worker of another site for its own', async () => {
     const { host } = browser(
       () => Promise.resolve(registration(new FakeWorkerHandle('activated'))),
-      'https://site.test/mcp-http.js',
+      'https://site.test/sw.js',
     );
     await host.start();
     expect(host.state.kind).toBe('needs-reload');

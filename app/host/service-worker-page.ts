@@ -1,8 +1,9 @@
 import { ServiceWorkerHost, type WorkerContainer } from './service-worker-host.ts';
-import { trustedScript, workerScript } from './worker-url.ts';
+import { SiteWorker, type VersionContainer } from './site-worker.ts';
+import { trustedScript, workerScript } from './script-url.ts';
 
-/** Name of the service worker's script (app/build/service-worker-plugin.ts). */
-const scriptName = 'mcp-http.js';
+/** Name of the service worker's script (app/build/seal-site.ts). */
+const scriptName = 'sw.js';
 
 /** Address of the site, ending in a slash: the built worker script lies one folder below it. */
 export function siteRoot(): string {
@@ -25,5 +26,17 @@ export function pageServiceWorkerHost(): ServiceWorkerHost {
     script,
     trustedScript: () => trustedScript(script, (url) => url === script),
     isSecure: globalThis.isSecureContext,
+  });
+}
+
+/** What keeps this site for the time without a network. `build` is that of this page; registers nothing before `start`. */
+export function siteWorker(build: string, onNewVersion: () => void): SiteWorker {
+  const script = serviceWorkerScript();
+  return new SiteWorker({
+    container: Reflect.get(navigator, 'serviceWorker') as VersionContainer | undefined,
+    root: siteRoot(),
+    trustedScript: () => trustedScript(script, (url) => url === script),
+    build,
+    onNewVersion,
   });
 }

@@ -213,7 +213,10 @@ describe('decide', () => {
   });
 
   it('refuses tools that are not listed, and only tools', () => {
-    expect(decide('refuse-unlisted', line, ['get_order'])).toEqual({ decision: 'send' });
+    expect(decide('refuse-unlisted', line, ['get_order'])).toEqual({
+      decision: 'send',
+      says: 'get_order is among the tools this process has listed',
+    });
     expect(decide('refuse-unlisted', line, ['cancel_order'])).toMatchObject({ decision: 'refuse' });
     expect(decide('refuse-unlisted', line, [])).toMatchObject({ decision: 'refuse' });
     expect(decide('refuse-unlisted', line, undefined)).toMatchObject({ decision: 'refuse' });
@@ -251,6 +254,17 @@ describe('paginate (B25)', () => {
     let count = 0;
     const endless = await pages(() => page('a', { nextCursor: String((count += 1)) }));
     expect([endless.asked.length, endless.stopped === undefined]).toEqual([100, false]);
+  });
+
+  it('ends where no cursor is given, also as null, and stops with a message at one that is no string', async () => {
+    const ended = await pages(() => page('a', { nextCursor: null }));
+    expect(ended).toMatchObject({ asked: [undefined], items: ['a'], stopped: undefined });
+    const odd = await pages(() => page('a', { nextCursor: 5 }));
+    expect(odd).toMatchObject({
+      asked: [undefined],
+      items: ['a'],
+      stopped: 'The next cursor is not a string.',
+    });
   });
 
   it('keeps what it has when a page is refused', async () => {

@@ -1,4 +1,5 @@
 import type { RequestId } from '../../worker/wire/message.ts';
+import type { SettledKind } from './outcome-kinds.ts';
 
 /** The three streams of a child process. */
 export type StreamName = 'stdin' | 'stdout' | 'stderr';
@@ -58,6 +59,8 @@ export type HostEvent =
   | { readonly type: 'timeout'; readonly request: number; readonly afterMs: number }
   | { readonly type: 'cancelled'; readonly request: number; readonly reason: string }
   | { readonly type: 'refused-by-host'; readonly line: string; readonly reason: string }
+  /** The permission step had something to decide about a line and let it go. */
+  | { readonly type: 'allowed-by-host'; readonly line: string; readonly reason: string }
   | { readonly type: 'note'; readonly text: string };
 
 /** One entry of the trace. `text` of a line is what crossed the stream, raw, without its newline. */
@@ -80,17 +83,8 @@ export type TraceEntry = {
 /** A line entry of the trace. */
 export type LineEntry = Extract<TraceEntry, { kind: 'line' }>;
 
-/** How a call stands or ended: four kinds of failure that are never mixed (design, Errors). */
-export type OutcomeKind =
-  | 'pending'
-  | 'result'
-  | 'tool-error'
-  | 'input-required'
-  | 'protocol-error'
-  | 'invalid-answer'
-  | 'timeout'
-  | 'cancelled'
-  | 'dead-process';
+/** How a call stands or ended. */
+export type OutcomeKind = 'pending' | SettledKind;
 
 /** One request and all that came of it, derived from the trace alone by the ledger. */
 export interface Exchange {
@@ -114,6 +108,12 @@ export interface Exchange {
   /** Why it ended, for timeout, cancelled and dead-process. */
   readonly reason: string | undefined;
   readonly restored: boolean;
+}
+
+/** What a line is to an exchange. */
+export interface Link {
+  readonly role: 'request' | 'answer' | 'notification' | 'late';
+  readonly exchange: Exchange;
 }
 
 /** One check the host makes before it uses a result (chapter 43, 43.4). */

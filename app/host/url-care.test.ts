@@ -37,6 +37,10 @@ describe('addresses', () => {
       host: 'evil.example',
       hostAsWritten: 'evil.example',
     });
+    expect(judgeUrl('https://class.example@class.example@evil.example/x', site)).toMatchObject({
+      host: 'evil.example',
+      hostAsWritten: 'evil.example',
+    });
     expect(judgeUrl('https://аpple.example/', site)).toMatchObject({
       host: 'xn--pple-43d.example',
       hostAsWritten: 'аpple.example',

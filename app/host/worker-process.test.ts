@@ -84,6 +84,16 @@ describe('spawn', () => {
     expect(process.stdin.write('x')).toBe(false);
   });
 
+  it('carries a call in one message each way, each the bare text of one line', async () => {
+    const { process } = start('book-orders');
+    const client = new Client({ process, trace: new Trace() });
+    await client.request('server/discover').settled;
+    const posted = vi.spyOn(MessagePort.prototype, 'postMessage');
+    const { request, answer } = await client.request('tools/list').settled;
+    expect(posted.mock.calls).toEqual([[`${request.text}\n`], [`${answer?.text ?? ''}\n`]]);
+    posted.mockRestore();
+  });
+
   it('numbers processes over the whole page', () => {
     const first = start('silent').process.number;
     expect(start('silent').process.number).toBe(first + 1);
@@ -183,7 +193,10 @@ describe('a start that fails (B53)', () => {
     expect(await process.ready).toBe(false);
     return exit;
   };
-  const loadError = (worker: FakeWorker): void => worker.onerror?.(new Event('error'));
+  const loadError = (worker: FakeWorker): void => {
+    worker.deaf = true;
+    worker.onerror?.(new Event('error'));
+  };
 
   it('names the program that does not exist', async () => {
     expect(await failure('nothing', {})).toEqual({
@@ -299,6 +312,22 @@ describe('a death without notice', () => {
     await clock.advance(501);
     expect(await process.exited).toEqual({ how: 'died', reason: 'it ended without a word' });
     expect(clock.waiting).toBe(0);
+  });
+
+  it('is found by silence where there are locks and the browser refuses them', async () => {
+    const clock = new FakeClock();
+    const refused = { request: () => Promise.reject(new DOMException('no', 'SecurityError')) };
+    const locks = refused as unknown as LockManager;
+    const worker = new FakeWorker((boot) => startProcess(boot, all));
+    worker.lockRefused = true;
+    const process = spawn('silent', mira, { clock, locks, make: () => worker as unknown as Worker });
+    expect(await process.ready).toBe(true);
+    worker.deaf = true;
+    await clock.advance(12_001);
+    expect(await process.exited).toEqual({
+      how: 'died',
+      reason: 'it gave no sign of life for 10 seconds',
+    });
   });
 
   it('is what a message that cannot be read amounts to', async () => {

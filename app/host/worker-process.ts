@@ -50,7 +50,7 @@ class PortProcess implements WorkerProcess {
   readonly exited: Promise<ProcessExit>;
   readonly ready: Promise<boolean>;
   readonly stdin = {
-    write: (text: string): boolean => this.#toStdin({ type: 'text', text: wellFormed(text) }),
+    write: (text: string): boolean => this.#toStdin(wellFormed(text)),
     end: (): void => {
       this.#toStdin({ type: 'end' });
       this.#inputOpen = false;
@@ -128,11 +128,11 @@ class PortProcess implements WorkerProcess {
       const ports = { stdin: stdin.port2, stdout: stdout.port2, stderr: stderr.port2, exit: exit.port2 };
       const boot = { program: this.program, env: { ...this.env }, ...ports, lock: lock?.name };
       worker.start(boot, Object.values(ports)).then(
-        () => {
+        (holdsLock) => {
           this.#cameUp(() =>
             watchDeath({
               clock: this.#clock,
-              lock,
+              lock: holdsLock ? lock : undefined,
               ping: () => worker.ping(),
               silenceMs,
               onDeath: (reason) => this.#end({ how: 'died', reason }),

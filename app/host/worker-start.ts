@@ -1,13 +1,12 @@
 import { releaseProxy, transfer, wrap } from 'comlink';
 import type { Boot, Control } from '../../worker/wire/ports.ts';
 import type { Clock } from './clock.ts';
-import { explainLoadFailure } from './start-failure.ts';
-import { trustedWorkerScript, workerScript } from './worker-url.ts';
+import { trustedWorkerScript, workerScript } from './script-url.ts';
 
 /** A worker and the way to talk to its control. */
 export interface StartedWorker {
-  /** Starts the program; rejects with one sentence. */
-  start(boot: Boot<MessagePort>, ports: readonly MessagePort[]): Promise<void>;
+  /** Starts the program and tells whether it holds the lock; rejects with one sentence. */
+  start(boot: Boot<MessagePort>, ports: readonly MessagePort[]): Promise<boolean>;
   ping(): Promise<number>;
   /** Ends the worker at once and lets go of everything that belongs to it. */
   terminate(): void;
@@ -58,7 +57,7 @@ export function startWorker(
     const message: unknown = Reflect.get(event, 'message');
     if (typeof message === 'string' && message !== '') trouble.onUncaught(message);
     else
-      void explainLoadFailure(workerScript, clock).then((cause) => {
+      void causeOf(clock).then((cause) => {
         trouble.onLoadFailure(cause);
       });
   };
@@ -75,4 +74,10 @@ export function startWorker(
       worker.terminate();
     },
   };
+}
+
+/** Why the script of the worker did not load, as a clause. What finds that out is loaded when it is needed. */
+async function causeOf(clock: Clock): Promise<string> {
+  const looker = await import('./start-failure.ts').catch(() => undefined);
+  return (await looker?.explainLoadFailure(workerScript, clock)) ?? 'its script could not be loaded';
 }

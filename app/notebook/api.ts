@@ -2,25 +2,12 @@
  * What the views see of the notebook's state. Implemented by the classes in this room;
  * every getter is reactive (Svelte runes) and every method is safe to call at any time.
  */
-import type {
-  Answer,
-  Cell,
-  ChapterData,
-  Exercise,
-  ExerciseKey,
-  KeyPoint,
-  Part,
-  Prediction,
-  Verdict,
-} from '../../chapters/kit/types.ts';
+import type { Cell } from '../../chapters/kit/types.ts';
 import type { Difference } from '../../chapters/kit/compare.ts';
 import type { JsonFault } from '../../worker/wire/json-text.ts';
-import type { FieldDraft } from '../host/form-check.ts';
-import type { Field } from '../host/form-fields.ts';
-import type { ServerName } from '../host/input-required.ts';
-import type { InputResponse, InputResponses } from '../host/mrtr.ts';
-import type { UrlJudgement } from '../host/url-care.ts';
 import type { Exchange, ProcessExit, ResultCheck, TraceEntry } from '../host/types.ts';
+import type { ElicitationState } from './elicitation-api.ts';
+import type { PastState } from './past/past-api.ts';
 
 /** A place where one process of one program runs; restarting replaces the process, never adds one. */
 export interface ProcessSlot {
@@ -56,60 +43,10 @@ export interface Proposal {
   deny(): void;
 }
 
-/** A form a server asks to have filled in. What is typed stays, whatever becomes of the dialog. */
-export interface FormQuestionState {
-  readonly mode: 'form';
-  /** The key the server gave the question. */
-  readonly key: string;
-  readonly message: string;
-  readonly fields: readonly Field[];
-  /** Why the form cannot be shown, as one sentence; then it has no fields. */
-  readonly problem: string | undefined;
-  /** The word by which the form seems to ask for a credential; undefined when none was found. */
-  readonly secret: string | undefined;
-  draft(field: Field): FieldDraft;
-  set(name: string, draft: FieldDraft): void;
-  /** The sentence at a field; undefined before the first `accept` and while the field is right. */
-  fault(name: string): string | undefined;
-  /** Checks the form; gives the response when it fits the schema, else shows the faults. */
-  accept(): InputResponse | undefined;
-}
-
-/** A page a server asks to have opened. What happens there the client never sees. */
-export interface UrlQuestionState {
-  readonly mode: 'url';
-  readonly key: string;
-  readonly message: string;
-  /** Exactly as the server wrote it. */
-  readonly url: string;
-  readonly judged: UrlJudgement;
-  readonly opened: boolean;
-  noteOpened(): void;
-  /** Consent is given by opening; undefined before. */
-  accept(): InputResponse | undefined;
-}
-
-export type QuestionState = FormQuestionState | UrlQuestionState;
-
-/** What an input_required answer asks of the person, and the ways to go on. */
-export interface ElicitationState {
-  readonly program: string;
-  readonly process: number;
-  /** How the server names itself; undefined when it does not. */
-  readonly server: ServerName | undefined;
-  /** Why this host does not meet the request, as one sentence; then it cannot be answered. */
-  readonly problem: string | undefined;
-  /** False where nothing is asked and the request may be sent again with the state alone. */
-  readonly asks: boolean;
-  /** Whether the answer carried a state. */
-  readonly hasState: boolean;
-  readonly requests: readonly QuestionState[];
-  /** The line that `answer` would send; undefined when there can be none. */
-  preview(responses: InputResponses): string | undefined;
-  /** Sends the request again under a new id; resolves as `CellState.send` does. */
-  answer(responses: InputResponses): Promise<Exchange | undefined>;
-  decline(): Promise<Exchange | undefined>;
-  cancel(): Promise<Exchange | undefined>;
+/** A line of a cell's newest exchange that is chosen on this page, and the member of it if one is. */
+export interface ChosenLine {
+  readonly line: 'request' | 'answer';
+  readonly pointer: string | undefined;
 }
 
 /** A request cell: its text is whatever the person typed, never rewritten by the program. */
@@ -126,16 +63,24 @@ export interface CellState {
   readonly proposal: Proposal | undefined;
   /** The newest exchange this cell started, live or restored. */
   readonly exchange: Exchange | undefined;
+  /** The newest thing sent bears no id that an answer could be paired by; then there is no exchange. */
+  readonly unpaired: boolean;
   /** Exchanges that needed input and led to the present one by a retry, oldest first. */
   readonly earlier: readonly Exchange[];
   /** What the newest exchange asks of the person; undefined unless it needs input. */
   readonly elicitation: ElicitationState | undefined;
   readonly checks: readonly ResultCheck[];
+  /** What of the newest exchange is chosen, here or anywhere else on the page. */
+  readonly chosen: ChosenLine | undefined;
   /** Line that would go (or went) over the wire, compacted; undefined while broken. */
   readonly wireLine: string | undefined;
   /** Whether compaction changed the text's white space. */
   readonly compacted: boolean;
   readonly canUndoReset: boolean;
+  /** What `undoReset` takes back. */
+  readonly undoes: 'reset' | 'restore';
+  /** What was sent from here before, and what was predicted. */
+  readonly past: PastState;
   readonly timeoutMs: number;
   /** Send the raw text although it is broken JSON. */
   readonly rawMode: boolean;
@@ -149,10 +94,16 @@ export interface CellState {
   cancel(): void;
   reset(): void;
   undoReset(): void;
+  /** Puts another text into the editor; `undoReset` takes that back. */
+  putBack(text: string): void;
   takeOtherTabText(): void;
   keepMine(): void;
+  /** Chooses a member of the answer everywhere; false when the trace does not hold that answer. */
+  choose(pointer: string): boolean;
+  /** Loads what compares; before it has come there are no differences to be had. Rejects when it does not come. */
+  prepareComparison(): Promise<void>;
   /** Differences of what was sent (or would be) to the original request. */
-  differencesToOriginal(): readonly Difference[];
+  differencesToOriginal(): readonly Difference[] | undefined;
   /** Differences of the first answer to the chapter's reference; undefined without answer or reference. */
   differencesToReference(): readonly Difference[] | undefined;
 }
@@ -170,6 +121,7 @@ export interface RowState {
   readonly running: boolean;
 }
 
+/** A live table and how far it has run. */
 export interface TableState {
   readonly id: string;
   readonly caption: string;
@@ -184,51 +136,6 @@ export interface TableState {
   clear(): void;
 }
 
-export interface PredictionState {
-  readonly prediction: Prediction;
-  /** The committed option, or undefined. */
-  readonly committed: string | undefined;
-  commit(option: string): void;
-  takeBack(): void;
-}
-
-export interface PartState {
-  readonly part: Part;
-  readonly answer: Answer;
-  /** Verdict of the last check; cleared when the answer changes. */
-  readonly verdict: Verdict | undefined;
-  set(answer: Answer): void;
-}
-
-export interface ExerciseState {
-  readonly exercise: Exercise;
-  readonly parts: readonly PartState[];
-  readonly freeText: string;
-  readonly hintsShown: number;
-  readonly attempts: number;
-  readonly solved: boolean;
-  readonly checking: boolean;
-  /** Set once the key chunk could not be loaded; `check()` again retries. */
-  readonly problem: string | undefined;
-  /** Present only after an attempt and only while the reader keeps the reference open. */
-  readonly key: ExerciseKey | undefined;
-  /** Key points the free text seems to cover, after an attempt. */
-  readonly covered: readonly { readonly point: KeyPoint; readonly seems: boolean }[] | undefined;
-  /** Free text another tab saved meanwhile, when it differs from ours. */
-  readonly otherTabText: string | undefined;
-  readonly canUndoStartOver: boolean;
-  write(text: string): void;
-  moreHints(): void;
-  check(): Promise<void>;
-  showReference(): void;
-  hideReference(): void;
-  startOver(): void;
-  /** Gives back what the last `startOver` erased. */
-  undoStartOver(): void;
-  takeOtherTabText(): void;
-  keepMine(): void;
-}
-
 /** A bench of a lab: a process slot of its own and cells that talk to it. */
 export interface BenchState {
   readonly slot: ProcessSlot;
@@ -237,47 +144,9 @@ export interface BenchState {
   readonly entries: readonly TraceEntry[];
 }
 
-export type HostPolicy = 'send' | 'ask' | 'refuse-unlisted';
-
+/** Whether the work of this page is in storage. */
 export interface Saving {
   readonly state: 'saved' | 'saving' | 'not-saved';
   /** One sentence for the lasting notice when not saved. */
   readonly says: string | undefined;
-}
-
-/** Everything one chapter page works with. */
-export interface ChapterSession {
-  readonly id: string;
-  readonly title: string;
-  readonly data: ChapterData;
-  readonly slot: ProcessSlot;
-  readonly entries: readonly TraceEntry[];
-  readonly exchanges: readonly Exchange[];
-  readonly saving: Saving;
-  readonly policy: HostPolicy;
-  /** Ids of sections that are done; the contents show them. */
-  readonly done: ReadonlySet<string>;
-  /** Anchor where the reader left off, from an earlier visit. */
-  readonly leftOff: string | undefined;
-  /** Restored state has arrived (or could not); before this, places are kept for it. */
-  readonly ready: boolean;
-  /** One short sentence per result for the polite live region. */
-  readonly announcement: string;
-  setPolicy(policy: HostPolicy): void;
-  cell(id: string): CellState;
-  table(id: string): TableState;
-  prediction(id: string): PredictionState;
-  exercise(id: string): ExerciseState;
-  bench(lab: string, index?: number): BenchState;
-  visit(section: string): void;
-  clearTrace(): void;
-  undoClearTrace(): void;
-  readonly canUndoClearTrace: boolean;
-  /** All work of this browser as one file's text. */
-  exportWork(): Promise<string>;
-  /** Checks the file, then merges (newest wins per item, ours kept beside). Says what happened. */
-  importWork(text: string): Promise<{ readonly ok: boolean; readonly says: string }>;
-  resetAll(): Promise<void>;
-  /** Stops every process and timer of this page. */
-  close(): void;
 }

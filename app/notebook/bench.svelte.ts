@@ -12,7 +12,7 @@ export class LabBench implements BenchState {
   readonly #live: LiveTrace;
   #whyNot = $state<string | undefined>(undefined);
   #called = $state(false);
-  readonly #entries = $derived.by(() => this.#filter());
+  readonly #entries = $derived.by(() => this.#live.entriesOf(this.slot.numbers));
 
   constructor(live: LiveTrace, slot: ProgramSlot, cells: readonly RequestCell[]) {
     this.#live = live;
@@ -46,11 +46,5 @@ export class LabBench implements BenchState {
       this.#called ||
       this.cells.some(({ exchange }) => exchange !== undefined && exchange.outcome !== 'pending')
     );
-  }
-
-  #filter(): readonly TraceEntry[] {
-    const { numbers } = this.slot;
-    if (numbers.length === 0) return [];
-    return this.#live.entries.filter(({ process, restored }) => !restored && numbers.includes(process));
   }
 }

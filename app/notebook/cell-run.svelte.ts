@@ -4,12 +4,17 @@ import { LocalError } from '../host/local-error.ts';
 import type { Exchange } from '../host/types.ts';
 import type { Proposal, Refusal } from './api.ts';
 import { type ChapterContext, placeOf } from './context.ts';
-import { outcomeWords } from './outcome-words.ts';
+import type { Elicitation } from './elicitation.svelte.ts';
+import { Late } from './late.svelte.ts';
+import type { SendWatch } from './past/cell-past.svelte.ts';
 import type { ProgramSlot } from './process-slot.svelte.ts';
-import { type Elicitation, RoundTrips } from './round-trips.svelte.ts';
-import { type Ask, type Outgoing, refusalWords, sendThrough, startedWords } from './sender.ts';
+import { RoundTrips } from './round-trips.svelte.ts';
+import { type Ask, type Outgoing, refusalWords, sendThrough, startedWords, unpairedWords } from './sender.ts';
 import { fromStored, toStored } from './storage/exchange-record.ts';
 import type { Values } from './storage/values.ts';
+
+/** The words of an announcement: not needed before an answer stands. */
+const words = new Late(() => import('./outcome-words.ts'));
 
 /** What the run of a cell needs. */
 export interface RunOptions {
@@ -32,6 +37,7 @@ export class CellRun {
   #refusal = $state.raw<Refusal | undefined>(undefined);
   #proposal = $state.raw<Proposal | undefined>(undefined);
   #exchange = $state.raw<Exchange | undefined>(undefined);
+  #unpaired = $state(false);
   #attempt = 0;
   #client: Client | undefined;
   #call: Call | undefined;
@@ -61,6 +67,11 @@ export class CellRun {
     return this.#exchange;
   }
 
+  /** The newest thing sent bears no id that an answer could be paired by. */
+  get unpaired(): boolean {
+    return this.#unpaired;
+  }
+
   /** Exchanges that needed input and were then retried, oldest first. */
   get earlier(): readonly Exchange[] {
     return this.#trips.earlier;
@@ -81,7 +92,7 @@ export class CellRun {
   }
 
   /** Sends and waits for the end; `isRetry` says that it goes on with the present exchange. */
-  async send(outgoing: Outgoing, isRetry = false): Promise<Exchange | undefined> {
+  async send(outgoing: Outgoing, isRetry = false, watch?: SendWatch): Promise<Exchange | undefined> {
     this.#proposal?.deny();
     const { slot } = this.#options;
     this.#attempt += 1;
@@ -92,15 +103,18 @@ export class CellRun {
       if (attempt === this.#attempt) this.refuse(sent.refusal);
       return undefined;
     }
+    watch?.sent(sent.call?.exchange(), sent.client.process.number);
     const news = startedWords(before, sent.started);
     if (sent.call === undefined) {
-      if (news !== '') this.#context.announcer.say(news);
+      if (attempt === this.#attempt) this.#letGo(news);
       return undefined;
     }
     if (attempt === this.#attempt) this.#follow(sent.call, sent.client, isRetry);
     const exchange = await sent.call.settled;
-    // The cell was sent again meanwhile: this result is late for it and stays in the trace only.
-    if (attempt === this.#attempt) this.#settled(exchange, outgoing.text, news);
+    // When the cell was sent again meanwhile, this result is late for it and stays in the trace only.
+    if (attempt === this.#attempt) await this.#settled(exchange, outgoing.text, news);
+    // What was predicted is told after what came; the wait for the words may have seen another attempt begin.
+    watch?.settled(exchange, attempt === this.#attempt);
     return exchange;
   }
 
@@ -158,8 +172,9 @@ export class CellRun {
     this.#show(fromStored(run));
   }
 
-  #show(exchange: Exchange | undefined): void {
+  #show(exchange: Exchange | undefined, unpaired = false): void {
     this.#exchange = exchange;
+    this.#unpaired = unpaired;
     this.#trips.show(exchange);
   }
 
@@ -185,14 +200,24 @@ export class CellRun {
     this.#options.onExchange?.(undefined, exchange.request.text);
   }
 
-  #settled(exchange: Exchange, line: string, news: string): void {
+  /** What stands here is not the answer to what has just gone, and nothing will be. */
+  #letGo(news: string): void {
+    this.#unfollow?.();
+    this.#refusal = undefined;
+    this.#trips.begin(false);
+    this.#show(undefined, true);
+    this.#context.announcer.say(`${news}${this.#options.title}: ${unpairedWords}`);
+  }
+
+  async #settled(exchange: Exchange, line: string, news: string): Promise<void> {
     const { item, title, onExchange } = this.#options;
     this.#call = undefined;
     this.#show(exchange);
     this.#context.store.write(placeOf(this.#context, 'run', item), this.#record(exchange));
-    const words = `${news}${title}: ${outcomeWords(exchange) ?? ''}`;
-    this.#context.announcer.result(words, exchange.notifications.length);
     onExchange?.(exchange, line);
+    const [said] = await Promise.all([words.load().catch(() => undefined), this.#trips.ready()]);
+    const outcome = said === undefined ? exchange.outcome : (said.outcomeWords(exchange) ?? '');
+    this.#context.announcer.result(`${news}${title}: ${outcome}`, exchange.notifications.length);
   }
 
   #record(exchange: Exchange): Values['run'] | undefined {

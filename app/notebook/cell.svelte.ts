@@ -1,18 +1,27 @@
 import type { Cell } from '../../chapters/kit/types.ts';
-import { compareJson, type Difference } from '../../chapters/kit/compare.ts';
+import type { Difference } from '../../chapters/kit/compare.ts';
 import { compactJson } from '../../worker/wire/compact.ts';
-import type { JsonFault } from '../../worker/wire/json-text.ts';
+import type { JsonFault, JsonStop } from '../../worker/wire/json-text.ts';
 import { prettyJson } from '../../worker/wire/pretty.ts';
 import type { Exchange, ResultCheck } from '../host/types.ts';
-import type { CellState, Proposal, Refusal } from './api.ts';
+import type { CellState, ChosenLine, Proposal, Refusal } from './api.ts';
+import { chosenOf, holdsLine } from './chosen-line.ts';
 import { checksOf } from './cell-checks.ts';
 import { CellSettings } from './cell-options.svelte.ts';
 import { CellRun } from './cell-run.svelte.ts';
 import type { ChapterContext } from './context.ts';
 import { Draft } from './draft.svelte.ts';
+import { Late } from './late.svelte.ts';
+import { CellPast } from './past/cell-past.svelte.ts';
 import type { ProgramSlot } from './process-slot.svelte.ts';
-import type { Elicitation } from './round-trips.svelte.ts';
+import type { Elicitation } from './elicitation.svelte.ts';
 import type { StoredItem } from './storage/record.ts';
+
+/** Says what is wrong in a text: not needed while it is JSON. */
+const faults = new Late(() => import('../../worker/wire/json-faults.ts'));
+
+/** Not needed before the reader compares. */
+const comparison = new Late(() => import('../../chapters/kit/compare.ts'));
 
 /** What a cell is made of. */
 export interface CellOptions {
@@ -25,10 +34,13 @@ export interface CellOptions {
   readonly onExchange?: (exchange: Exchange | undefined, line: string) => void;
 }
 
-/** A request cell. Its text is the reader's: only reset, its undo and taking another tab's text change it. */
+/** A request cell. Its text is the reader's: only reset, restoring, their undo and
+ * taking another tab's text change it. */
 export class RequestCell implements CellState {
-  readonly cell: Cell;
+  /** What the chapter says of it; its reference answer may come later. */
+  cell: Cell;
   readonly slot: ProgramSlot;
+  readonly past: CellPast;
   readonly #context: ChapterContext;
   readonly #item: string;
   readonly #draft: Draft;
@@ -38,12 +50,13 @@ export class RequestCell implements CellState {
   readonly #checks = $derived.by(() => checksOf(this.#context.live, this.exchange));
 
   constructor({ context, cell, item, slot, onExchange }: CellOptions) {
-    this.cell = cell;
+    this.cell = $state.raw(cell);
     this.slot = slot;
     this.#context = context;
     this.#item = item;
     this.#settings = new CellSettings(context, item);
     this.#draft = new Draft(context, item, prettyJson(cell.line));
+    this.past = new CellPast(context, item, cell.title);
     const timeoutMs = (): number => this.timeoutMs;
     this.#run = new CellRun({ context, slot, item, title: cell.title, timeoutMs, onExchange });
   }
@@ -61,7 +74,7 @@ export class RequestCell implements CellState {
   }
 
   get fault(): JsonFault | undefined {
-    return this.#compact.ok ? undefined : this.#compact.fault;
+    return this.#compact.ok ? undefined : faults.value?.explainFault(this.text, this.#compact.stop);
   }
 
   get refusal(): Refusal | undefined {
@@ -76,6 +89,10 @@ export class RequestCell implements CellState {
     return this.#run.exchange;
   }
 
+  get unpaired(): boolean {
+    return this.#run.unpaired;
+  }
+
   get earlier(): readonly Exchange[] {
     return this.#run.earlier;
   }
@@ -88,6 +105,17 @@ export class RequestCell implements CellState {
     return this.#checks;
   }
 
+  get chosen(): ChosenLine | undefined {
+    return chosenOf(this.#context, this.exchange);
+  }
+
+  choose(pointer: string): boolean {
+    const answer = this.exchange?.answer;
+    if (!holdsLine(this.#context.live.view, answer)) return false;
+    this.#context.selection.choose(answer.seq, pointer);
+    return true;
+  }
+
   get wireLine(): string | undefined {
     return this.#compact.ok ? this.#compact.line : undefined;
   }
@@ -98,6 +126,10 @@ export class RequestCell implements CellState {
 
   get canUndoReset(): boolean {
     return this.#draft.canUndo;
+  }
+
+  get undoes(): 'reset' | 'restore' {
+    return this.#draft.undoes;
   }
 
   get timeoutMs(): number {
@@ -130,9 +162,10 @@ export class RequestCell implements CellState {
 
   async send(): Promise<Exchange | undefined> {
     this.#run.denyProposal();
-    const text = this.#outgoing();
+    const text = await this.#outgoing();
     if (text === undefined) return undefined;
-    return this.#run.send({ text, raw: this.rawMode, timeoutMs: this.timeoutMs });
+    const watch = this.past.watch(this.text, this.rawMode, text);
+    return this.#run.send({ text, raw: this.rawMode, timeoutMs: this.timeoutMs }, false, watch);
   }
 
   cancel(): void {
@@ -149,6 +182,13 @@ export class RequestCell implements CellState {
     this.#run.excuse();
   }
 
+  putBack(text: string): void {
+    // The editor's text goes into the undo; what the undo held until now would be lost.
+    this.past.keep(this.#draft.undoText, this.original);
+    this.#draft.replace(text);
+    this.#run.excuse();
+  }
+
   takeOtherTabText(): void {
     this.#draft.takeOther();
     this.#run.excuse();
@@ -158,14 +198,18 @@ export class RequestCell implements CellState {
     this.#draft.keepMine();
   }
 
-  differencesToOriginal(): readonly Difference[] {
-    return compareJson(this.cell.line, this.text);
+  async prepareComparison(): Promise<void> {
+    await comparison.load();
+  }
+
+  differencesToOriginal(): readonly Difference[] | undefined {
+    return comparison.value?.compareJson(this.cell.line, this.text);
   }
 
   differencesToReference(): readonly Difference[] | undefined {
     const answer = (this.earlier[0] ?? this.exchange)?.answer;
     if (answer === undefined || this.cell.reference === undefined) return undefined;
-    return compareJson(this.cell.reference, answer.text);
+    return comparison.value?.compareJson(this.cell.reference, answer.text);
   }
 
   /** Forgets the exchange, here and in storage. */
@@ -178,12 +222,14 @@ export class RequestCell implements CellState {
     this.#draft.restore();
     this.#settings.restore();
     this.#run.restore();
+    this.past.restore();
   }
 
   /** Takes a change from elsewhere. */
   receive(item: StoredItem, from: 'tab' | 'file' | 'storage'): void {
     if (item.item !== this.#item) return;
     if (item.kind === 'draft' && from !== 'tab') this.#draft.restore();
+    this.past.receive(item);
     if (item.kind === 'options') this.#settings.restore();
     if (item.kind === 'run') this.#run.receive(item.value);
   }
@@ -193,15 +239,30 @@ export class RequestCell implements CellState {
     this.#run.forget();
     this.#draft.wipe(elsewhere);
     this.#settings.restore();
+    this.past.restore();
     this.#run.excuse();
   }
 
-  #outgoing(): string | undefined {
+  async #outgoing(): Promise<string | undefined> {
+    const { text } = this;
     const compact = this.#compact;
-    if (this.rawMode) return this.text;
-    if (this.text.trim() === '') return this.#run.refuse({ kind: 'empty' });
-    if (!compact.ok) return this.#run.refuse({ kind: 'broken-json', fault: compact.fault });
+    if (this.rawMode) return text;
+    if (text.trim() === '') return this.#run.refuse({ kind: 'empty' });
+    if (!compact.ok) {
+      const fault = await faultIn(text, compact.stop);
+      // Whoever has typed on meanwhile is told of what stands there now.
+      return this.text === text ? this.#run.refuse({ kind: 'broken-json', fault }) : undefined;
+    }
     this.#run.excuse();
     return compact.line;
   }
+}
+
+/** What is wrong in a text; a bare sentence where the script that says more does not come. */
+async function faultIn(text: string, stop: JsonStop): Promise<JsonFault> {
+  const words = await faults.load().catch(() => undefined);
+  if (words !== undefined) return words.explainFault(text, stop);
+  const lines = text.slice(0, stop.offset).split('\n');
+  const at = { offset: stop.offset, line: lines.length, column: (lines.at(-1)?.length ?? 0) + 1 };
+  return { ...at, reason: `This is no JSON from column ${String(at.column)} on.` };
 }

@@ -1,8 +1,9 @@
 import type { Clock } from '../host/clock.ts';
-import type { HostPolicy } from './api.ts';
+import type { HostPolicy } from '../host/consent.ts';
 import type { Announcer } from './announcer.svelte.ts';
 import type { Environment } from './environment.ts';
 import type { LiveTrace } from './live-trace.svelte.ts';
+import type { Selection } from './selection.svelte.ts';
 import type { ItemKind } from './storage/record.ts';
 import type { Place, Store } from './storage/store.svelte.ts';
 
@@ -12,6 +13,8 @@ export interface ChapterContext {
   readonly chapter: string;
   readonly store: Store;
   readonly live: LiveTrace;
+  /** What is chosen on the whole page. */
+  readonly selection: Selection;
   readonly announcer: Announcer;
   readonly clock: Clock;
   /** What every process is started with. */

@@ -10,6 +10,7 @@ export class Draft {
   readonly #item: string;
   #text = $state('');
   #undo = $state<string | undefined>(undefined);
+  #undoes = $state<'reset' | 'restore'>('reset');
   #touched = false;
 
   constructor(context: ChapterContext, item: string, original: string) {
@@ -27,6 +28,16 @@ export class Draft {
     return this.#undo !== undefined;
   }
 
+  /** What the undo takes back. */
+  get undoes(): 'reset' | 'restore' {
+    return this.#undoes;
+  }
+
+  /** The text that the undo gives back. */
+  get undoText(): string | undefined {
+    return this.#undo;
+  }
+
   /** Text of another tab that differs from ours. */
   get other(): string | undefined {
     return this.#context.store.otherText(this.#place(), this.#text);
@@ -39,7 +50,15 @@ export class Draft {
 
   reset(): void {
     if (this.#text === this.original) return;
+    this.#undoes = 'reset';
     this.#set(this.original, this.#text, 'now');
+  }
+
+  /** Puts another text in the place of this one. */
+  replace(text: string): void {
+    if (text === this.#text) return;
+    this.#undoes = 'restore';
+    this.#set(text, this.#text, 'now');
   }
 
   undo(): void {
@@ -55,6 +74,7 @@ export class Draft {
     if (other === undefined) return;
     const mine = this.#text;
     this.#context.store.settle(this.#place(), mine);
+    this.#undoes = 'reset';
     this.#set(other, mine, 'now');
   }
 
@@ -71,12 +91,14 @@ export class Draft {
     if (stored === undefined) return;
     this.#text = stored.text;
     this.#undo = stored.undo;
+    this.#undoes = stored.undoes ?? 'reset';
     this.#touched = true;
   }
 
   /** Goes back to the original; with `undoable` the text is to be had by undo until the page is left. */
   wipe(undoable: boolean): void {
     this.#undo = undoable && this.#text !== this.original ? this.#text : undefined;
+    this.#undoes = 'reset';
     this.#text = this.original;
     this.#touched = false;
   }
@@ -85,7 +107,8 @@ export class Draft {
     this.#touched = true;
     this.#text = text;
     this.#undo = undo;
-    this.#context.store.write(this.#place(), { text, undo }, when);
+    const undoes = this.#undoes === 'restore' ? ({ undoes: 'restore' } as const) : {};
+    this.#context.store.write(this.#place(), { text, undo, ...undoes }, when);
   }
 
   #place(): ReturnType<typeof placeOf<'draft'>> {

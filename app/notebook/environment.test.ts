@@ -1,76 +1,48 @@
-import 'fake-indexeddb/auto';
-import { deleteDB, openDB } from 'idb';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { Environment, siteAddress } from './environment.ts';
-import { Connection } from './storage/connection.ts';
-import { ManualClock } from './testing/manual-clock.ts';
 
-let count = 0;
-let name = '';
-let connections: Connection[] = [];
+const site = 'https://class.example/a/b/';
+const key = (learner = 'wirebook'): string => new Environment(learner, site).settings.stateKey;
 
-const environment = (database = name): Environment => {
-  const connection = new Connection(database, new ManualClock());
-  connections.push(connection);
-  return new Environment(connection, 'https://class.example/a/b/', () => 7);
-};
-const key = async (database?: string): Promise<string> => (await environment(database).read()).stateKey;
-
-beforeEach(() => {
-  count += 1;
-  name = `environment-${String(count)}`;
-  connections = [];
-});
-afterEach(async () => {
+afterEach(() => {
   vi.unstubAllGlobals();
-  for (const connection of connections) connection.close();
-  await deleteDB(name);
-  await deleteDB('another');
+  localStorage.clear();
 });
 
-it('makes 32 bytes once and keeps them', async () => {
-  const first = await key();
+it('makes 32 bytes once and keeps them', () => {
+  const first = key();
   expect(first).toMatch(/^[\w-]{43}$/);
   expect(
     Uint8Array.from(atob(first.replaceAll('-', '+').replaceAll('_', '/')), (each) => each.charCodeAt(0)),
   ).toHaveLength(32);
-  expect(await key()).toBe(first);
+  expect(key()).toBe(first);
 });
 
-it('gives two pages that open at once the same key', async () => {
-  const [one, two] = await Promise.all([key(), key()]);
-  expect(one).toBe(two);
+it('gives another learner another key', () => {
+  expect(key('another')).not.toBe(key());
 });
 
-it('gives another learner another key', async () => {
-  expect(await key('another')).not.toBe(await key());
+it('replaces what is no key', () => {
+  localStorage.setItem('wirebook-state-key:wirebook', 'short');
+  const made = key();
+  expect(made).toMatch(/^[\w-]{43}$/);
+  expect(localStorage.getItem('wirebook-state-key:wirebook')).toBe(made);
 });
 
-it('keeps the key of a reset, and leaves the time of the reset alone', async () => {
-  const first = await key();
-  const database = await openDB(name);
-  expect(await database.get('meta', 'state-key')).toEqual({ name: 'state-key', at: 7, key: first });
-  await database.put('meta', { name: 'reset', at: 9 });
-  database.close();
-  expect(await key()).toBe(first);
+it('touches storage at the first start of a process, not before', () => {
+  const page = new Environment('wirebook', site);
+  expect(localStorage).toHaveLength(0);
+  expect(page.settings.site).toBe(site);
+  expect(localStorage).toHaveLength(1);
 });
 
-it('replaces a record that is no key', async () => {
-  await key();
-  const database = await openDB(name);
-  await database.put('meta', { name: 'state-key', at: 1, key: 'short' });
-  database.close();
-  expect(await key()).toMatch(/^[\w-]{43}$/);
-});
-
-it('lasts as long as the page where nothing can be stored', async () => {
-  vi.stubGlobal('indexedDB', undefined);
-  const page = environment();
-  const first = await page.read();
+it('lasts as long as the page where nothing can be stored', () => {
+  vi.stubGlobal('localStorage', undefined);
+  const page = new Environment('wirebook', site);
+  const first = page.settings;
   expect(first.stateKey).toMatch(/^[\w-]{43}$/);
-  expect(await page.read()).toBe(first);
-  expect(page.known).toBe(first);
-  expect(await key()).not.toBe(first.stateKey);
+  expect(page.settings).toBe(first);
+  expect(key()).not.toBe(first.stateKey);
 });
 
 it('knows the site from the page, whatever the address of the page has behind it', () => {

@@ -1,4 +1,3 @@
-import type { Connection } from './storage/connection.ts';
 import { keptStateKey } from './storage/state-key.ts';
 
 /** What every process is told besides whom it acts for. */
@@ -9,36 +8,22 @@ export interface Settings {
   readonly site: string;
 }
 
-/** The environment of the processes of one page: read from storage once, then the same for all of them. */
+/** The environment of the processes of one page: read at the first start of one, then the same for all of them. */
 export class Environment {
-  /** Set once it was read. */
-  known: Settings | undefined;
-  readonly #connection: Connection;
-  readonly #site: string;
-  readonly #now: () => number;
-  #reading: Promise<Settings> | undefined;
-
-  constructor(connection: Connection, site: string, now: () => number) {
-    this.#connection = connection;
-    this.#site = site;
-    this.#now = now;
-  }
-
   /** Address of the site, ending in a slash. */
-  get site(): string {
-    return this.#site;
+  readonly site: string;
+  readonly #learner: string;
+  #settings: Settings | undefined;
+
+  /** `learner` is the name of the learner's database: another learner has another key. */
+  constructor(learner: string, site: string) {
+    this.#learner = learner;
+    this.site = site;
   }
 
-  /** Reads it; resolves within a few seconds and never rejects. */
-  read(): Promise<Settings> {
-    this.#reading ??= this.#read();
-    return this.#reading;
-  }
-
-  async #read(): Promise<Settings> {
-    const stateKey = await keptStateKey(this.#connection, this.#now());
-    this.known = { stateKey, site: this.#site };
-    return this.known;
+  get settings(): Settings {
+    this.#settings ??= { stateKey: keptStateKey(this.#learner), site: this.site };
+    return this.#settings;
   }
 }
 

@@ -1,7 +1,7 @@
 import { guarded } from '../../chapters/kit/checkers.ts';
 import { coverage } from '../../chapters/kit/free-text.ts';
 import type { ChapterKey, Exercise, ExerciseKey, Verdict } from '../../chapters/kit/types.ts';
-import type { ExerciseState } from './api.ts';
+import type { ExerciseState } from './exercise-api.ts';
 import { type ChapterContext, placeOf } from './context.ts';
 import { ExercisePart } from './part.svelte.ts';
 import type { StoredItem } from './storage/record.ts';
@@ -194,7 +194,7 @@ export class ReaderExercise implements ExerciseState {
       if (this.#key === undefined) this.#problem = 'The key of this exercise is missing from the notebook.';
     } catch {
       this.#problem =
-        'The answers to compare with could not be loaded. The notebook may have been updated, or the network may be gone.';
+        'The answers to compare with could not be loaded. The notebook may have been updated, or the network may be gone. Should trying again not help, reload the page: your answers are kept.';
     }
     if (this.#problem !== undefined) this.#context.announcer.say(`${this.exercise.title}: could not check`);
     return this.#key;

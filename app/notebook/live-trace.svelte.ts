@@ -1,23 +1,25 @@
 import { tick } from 'svelte';
 import { Ledger } from '../host/ledger.ts';
+import { TraceView } from '../host/trace-view.ts';
 import type { Trace, TraceChange } from '../host/trace.ts';
 import type { Exchange, StreamName, TraceEntry } from '../host/types.ts';
+import { ProcessEntries } from './process-entries.ts';
 import { Followers } from './registry.ts';
 import { ShowPace } from './show-pace.ts';
 
 /**
  * The trace as the views see it: entries and exchanges change together, once per turn of the event loop however
- * many lines arrived in it, and in a flood of lines more seldom (`ShowPace`).
+ * many lines arrived in it, and in a flood of lines more seldom (`ShowPace`). To show a change costs the same in a
+ * trace of ten entries and of a hundred thousand.
  */
 export class LiveTrace {
   readonly trace: Trace;
   readonly #followers = new Followers<Exchange>();
   readonly #unsubscribe: () => void;
   #ledger = new Ledger();
-  #entries = $state.raw<readonly TraceEntry[]>([]);
-  #exchanges = $state.raw<readonly Exchange[]>([]);
+  readonly #processes = new ProcessEntries();
+  #view = $state.raw(new TraceView([], this.#ledger));
   #cleared = $state.raw<readonly TraceEntry[] | undefined>(undefined);
-  #buffers = $state(0);
   readonly #pace = new ShowPace();
   #publishing = false;
 
@@ -31,14 +33,32 @@ export class LiveTrace {
     };
   }
 
-  /** All entries; reactive. */
-  get entries(): readonly TraceEntry[] {
-    return this.#entries;
+  /** The whole trace; reactive: another view after each change. What is long-lived on the page reads this. */
+  get view(): TraceView {
+    return this.#view;
   }
 
-  /** All exchanges, oldest first; reactive. */
+  /** All entries as an array, copied when it is asked for; reactive. */
+  get entries(): readonly TraceEntry[] {
+    return this.#view.toArray();
+  }
+
+  /** All exchanges, oldest first, listed anew when one has changed; reactive. */
   get exchanges(): readonly Exchange[] {
-    return this.#exchanges;
+    this.#depend();
+    return this.#ledger.exchanges();
+  }
+
+  /** Entries of these processes in order, live ones unless stated; the same array until one is added. Reactive. */
+  entriesOf(processes: readonly number[], restored = false): readonly TraceEntry[] {
+    this.#depend();
+    return this.#processes.of(processes, restored);
+  }
+
+  /** Exchanges of these processes, of one method if that is named, process by process, oldest first. Reactive. */
+  exchangesOf(processes: readonly number[], method?: string, restored = false): readonly Exchange[] {
+    this.#depend();
+    return processes.flatMap((process) => this.#ledger.exchangesOf(process, restored, method));
   }
 
   /** Whether a clearing can be undone; reactive. */
@@ -48,7 +68,8 @@ export class LiveTrace {
 
   /** `Trace.bufferOf`, reactive: it changes together with the entries. */
   bufferOf(process: number, stream: StreamName): string {
-    return this.#buffers < 0 ? '' : this.trace.bufferOf(process, stream);
+    this.#depend();
+    return this.trace.bufferOf(process, stream);
   }
 
   /** The ledger over the whole trace, as it stands now. */
@@ -56,7 +77,7 @@ export class LiveTrace {
     return this.#ledger;
   }
 
-  /** Calls `listener` with each change of the exchange `key`. Returns the way to stop. */
+  /** Calls `listener` with the exchange `key` whenever a change of it is shown. Returns the way to stop. */
   follow(key: number, listener: (exchange: Exchange) => void): () => void {
     return this.#followers.add(key, listener);
   }
@@ -81,24 +102,32 @@ export class LiveTrace {
     this.#unsubscribe();
   }
 
+  #depend(): void {
+    void this.#view;
+  }
+
   #take(change: TraceChange): void {
     if (change.type === 'added') this.#add(change.entry);
-    else if (change.type === 'trimmed') this.#ledger.forget(change.before);
+    else if (change.type === 'trimmed') this.#trim(change.before);
     else this.#rebuild();
     this.#publishSoon();
   }
 
   #add(entry: TraceEntry): void {
     this.#pace.line();
-    for (const key of this.#ledger.add(entry)) {
-      const exchange = this.#ledger.get(key);
-      if (exchange !== undefined) this.#followers.tell(key, exchange);
-    }
+    this.#processes.add(entry);
+    for (const key of this.#ledger.add(entry)) this.#followers.note(key);
+  }
+
+  #trim(before: number): void {
+    this.#ledger.forget(before);
+    this.#processes.rebuild(this.trace.entries());
   }
 
   #rebuild(): void {
     this.#ledger = new Ledger();
     for (const entry of this.trace.entries()) this.#ledger.add(entry);
+    this.#processes.rebuild(this.trace.entries());
   }
 
   #publishSoon(): void {
@@ -111,9 +140,8 @@ export class LiveTrace {
 
   #publish(): void {
     this.#publishing = false;
-    this.#buffers += 1;
-    this.#entries = this.trace.snapshot();
-    this.#exchanges = this.#ledger.exchanges();
+    this.#followers.tell((key) => this.#ledger.get(key));
+    this.#view = new TraceView(this.trace.entries(), this.#ledger);
     void this.#pace.showing(tick());
   }
 }

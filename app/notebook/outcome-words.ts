@@ -1,3 +1,6 @@
+import { plainly } from '../../worker/wire/quoted.ts';
+import { valueOf } from '../host/line-reading.ts';
+import { parsed } from '../host/members.ts';
 import type { Exchange } from '../host/types.ts';
 import { isRecord, own, text } from './storage/guard.ts';
 
@@ -22,7 +25,7 @@ const codeWords: Readonly<Record<string, string>> = {
  * Undefined while it is pending.
  */
 export function outcomeWords(exchange: Exchange): string | undefined {
-  const message = parse(exchange.answer?.text);
+  const message = membersOf(exchange.answer === undefined ? undefined : valueOf(exchange.answer));
   switch (exchange.outcome) {
     case 'pending':
       return undefined;
@@ -66,7 +69,7 @@ function discoveryWords(result: Members, versions: readonly unknown[]): string {
   return [
     server === '' ? 'a server that does not name itself' : short(server),
     capabilities.length === 0 ? 'no capabilities' : short(capabilities.join(' and ')),
-    short(versions.map(String).join(' and ')),
+    short(versions.map(plainly).join(' and ')),
   ].join(', ');
 }
 
@@ -79,7 +82,7 @@ function toolListWords(tools: readonly unknown[]): string {
   const required = own(memberOf(tool, 'inputSchema'), 'required');
   const needs =
     Array.isArray(required) && required.length > 0
-      ? `${required.map(String).join(' and ')} required`
+      ? `${required.map(plainly).join(' and ')} required`
       : 'nothing required';
   const readOnly =
     own(memberOf(tool, 'annotations'), 'readOnlyHint') === true ? 'read-only' : 'not marked read-only';
@@ -91,7 +94,7 @@ function toolErrorWords(result: Members): string {
   const first: unknown = Array.isArray(content) ? content[0] : undefined;
   const words = text(own(isRecord(first) ? first : {}, 'text'));
   if (words === undefined) return 'without a text';
-  return short(text(own(parse(words), 'error')) ?? words);
+  return short(text(own(membersOf(parsed(words)), 'error')) ?? words);
 }
 
 function protocolErrorWords(exchange: Exchange, error: Members): string {
@@ -101,7 +104,7 @@ function protocolErrorWords(exchange: Exchange, error: Members): string {
 }
 
 function reasonWords({ request }: Exchange, code: string, message: string): string {
-  const params = memberOf(parse(request.text), 'params');
+  const params = memberOf(membersOf(valueOf(request)), 'params');
   const tool = text(own(params, 'name'));
   // -32602 stands for every kind of unusable params; the message says when it was the tool's name.
   if (code === '-32602' && tool !== undefined && /^unknown tool\b/i.test(message)) return 'no such tool';
@@ -118,18 +121,12 @@ function withReason(words: string, reason: string | undefined): string {
   return reason === undefined || reason === '' ? words : `${words}: ${short(reason)}`;
 }
 
-function memberOf(value: Members, name: string): Members {
-  const member = own(value, name);
-  return isRecord(member) ? member : {};
+function membersOf(value: unknown): Members {
+  return isRecord(value) ? value : {};
 }
 
-function parse(words: string | undefined): Members {
-  try {
-    const value: unknown = words === undefined ? undefined : JSON.parse(words);
-    return isRecord(value) ? value : {};
-  } catch {
-    return {};
-  }
+function memberOf(value: Members, name: string): Members {
+  return membersOf(own(value, name));
 }
 
 function short(words: string): string {

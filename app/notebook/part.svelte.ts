@@ -1,6 +1,6 @@
 import type { Answer, Exercise, Part, SentRequest, Verdict } from '../../chapters/kit/types.ts';
 import type { Exchange } from '../host/types.ts';
-import type { PartState } from './api.ts';
+import type { PartState } from './exercise-api.ts';
 import { type ChapterContext, placeOf } from './context.ts';
 
 /** The answer to one part of an exercise, saved as it changes. */
@@ -62,7 +62,8 @@ export class ExercisePart implements PartState {
   }
 }
 
-function noAnswer({ kind }: Part): Answer {
+/** The answer to a part that nobody has touched. */
+export function noAnswer({ kind }: Part): Answer {
   if (kind === 'choice') return { kind, option: undefined };
   if (kind === 'claims') return { kind, accepted: {} };
   if (kind === 'evidence') return { kind, evidence: undefined };

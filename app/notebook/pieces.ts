@@ -1,21 +1,22 @@
-import type { Cell, ChapterData } from '../../chapters/kit/types.ts';
+import type { Cell, ChapterData, Lab } from '../../chapters/kit/types.ts';
 import { LabBench } from './bench.svelte.ts';
-import { RequestCell } from './cell.svelte.ts';
+import type { RequestCell } from './cell.svelte.ts';
+import { type Cells, receiveInto } from './cells.ts';
 import type { ChapterContext } from './context.ts';
 import { type LoadKey, ReaderExercise } from './exercise.svelte.ts';
-import type { Host } from './host.ts';
+import { sparedLabs } from './faults/spared-labs.ts';
 import { LabWords } from './labs/lab-words.svelte.ts';
 import { ReaderPrediction } from './prediction.svelte.ts';
-import { ProgramSlot } from './process-slot.svelte.ts';
+import type { ProgramSlot } from './process-slot.svelte.ts';
 import type { SectionItem } from './progress.ts';
 import { Registry } from './registry.ts';
 import type { StoredItem } from './storage/record.ts';
 import { LiveTableState } from './table.svelte.ts';
 
-/** Who a process acts for unless a lab says otherwise. */
-const configuredPrincipal = 'mira';
-
-/** The states of everything a chapter's data names. */
+/**
+ * The states of everything a chapter's data names besides the cells of its text. Throws when the data names something that is
+ * not there: a fault of the chapter.
+ */
 export class Pieces {
   readonly tables: Registry<LiveTableState>;
   readonly predictions: Registry<ReaderPrediction>;
@@ -24,52 +25,40 @@ export class Pieces {
   readonly labWords: Registry<LabWords>;
   readonly #context: ChapterContext;
   readonly #data: ChapterData;
-  readonly #host: Host;
-  readonly #main: Registry<ProgramSlot>;
-  readonly #cells: Registry<RequestCell>;
+  readonly #cells: Cells;
   readonly #benches: Registry<LabBench>;
   readonly #partCells: Registry<RequestCell>;
   readonly #labSlots: Registry<ProgramSlot>;
 
-  #restored = false;
-
-  constructor(context: ChapterContext, data: ChapterData, host: Host, loadKey: LoadKey) {
+  constructor(context: ChapterContext, cells: Cells, data: ChapterData, loadKey: LoadKey) {
     this.#context = context;
+    this.#cells = cells;
     this.#data = data;
-    this.#host = host;
-    this.#main = new Registry((program) => this.#slot(program));
-    this.#cells = new Registry((id) =>
-      this.#cell(this.#cellData(id), id, this.#main.get(this.#cellData(id).program)),
-    );
     this.#benches = new Registry((name) => this.#bench(name));
     this.#partCells = new Registry((name) => this.#partCell(name));
-    this.tables = new Registry((id) => new LiveTableState(named(data.tables, id), (cell) => this.cell(cell)));
+    this.tables = new Registry((id) => new LiveTableState(named(data.tables, id), (cell) => cells.get(cell)));
     this.predictions = new Registry((id) => new ReaderPrediction(context, named(data.predictions, id)));
     this.exercises = new Registry((id) => new ReaderExercise(context, named(data.exercises, id), loadKey));
     this.labWords = new Registry((lab) => new LabWords(context, lab));
-    this.#labSlots = new Registry((name) => this.#slot(name.slice(name.lastIndexOf(' ') + 1)));
+    this.#labSlots = new Registry((name) => this.#labSlot(name));
     this.#makeAll();
   }
 
   /** The slot of the chapter's own program: that of its first table, else of its first cell. */
   get slot(): ProgramSlot {
-    const first = this.#data.tables[0]?.rows[0]?.cell ?? this.#data.cells[0]?.id;
-    return this.#main.get(first === undefined ? 'book-orders' : this.#cellData(first).program);
+    const first = this.#data.tables[0]?.rows[0]?.cell;
+    const cell = first === undefined ? this.#cells.first : this.#cells.data(first);
+    return this.#cells.slot(cell?.program ?? 'book-orders');
   }
 
-  /** Every slot there is. */
+  /** Every slot it has made. */
   slots(): readonly ProgramSlot[] {
-    const benches = this.#benches.all().map((bench) => bench.slot);
-    return [...this.#main.all(), ...benches, ...this.#labSlots.all()];
+    return [...this.#benches.all().map((bench) => bench.slot), ...this.#labSlots.all()];
   }
 
   /** A slot of its own for something a lab does without a bench; the same one for the same names. */
   labSlot(lab: string, name: string, program: string): ProgramSlot {
     return this.#labSlots.get(`${lab} ${name} ${program}`);
-  }
-
-  cell(id: string): RequestCell {
-    return this.#cells.get(id);
   }
 
   bench(lab: string, index: number): LabBench {
@@ -80,15 +69,14 @@ export class Pieces {
     return this.#partCells.get(`${exercise}/${part}`);
   }
 
-  /** Numbers of the processes that restored runs came from. */
-  runNumbers(): readonly number[] {
-    return this.#allCells().flatMap((cell) => (cell.exchange === undefined ? [] : [cell.exchange.process]));
+  /** The cells of benches and exercises. */
+  cells(): readonly RequestCell[] {
+    return [...this.#benches.all().flatMap((bench) => bench.cells), ...this.#partCells.all()];
   }
 
   /** Takes what an earlier visit left. */
   restore(): void {
-    this.#restored = true;
-    for (const cell of this.#allCells()) cell.restore();
+    for (const cell of this.cells()) cell.restore();
     for (const prediction of this.predictions.all()) prediction.restore();
     for (const exercise of this.exercises.all()) exercise.restore();
     for (const words of this.labWords.all()) words.restore();
@@ -96,7 +84,7 @@ export class Pieces {
 
   /** Takes a change from elsewhere. */
   receive(item: StoredItem, from: 'tab' | 'file' | 'storage'): void {
-    for (const cell of this.#allCells()) cell.receive(item, from);
+    receiveInto(this.cells(), item, from);
     for (const exercise of this.exercises.all()) exercise.receive(item, from);
     for (const words of this.labWords.all()) words.receive(item);
     if (item.kind !== 'prediction') return;
@@ -105,7 +93,7 @@ export class Pieces {
 
   /** All work of this learner was deleted. */
   wipe(elsewhere: boolean): void {
-    for (const cell of this.#allCells()) cell.wipe(elsewhere);
+    for (const cell of this.cells()) cell.wipe(elsewhere);
     for (const prediction of this.predictions.all()) prediction.restore();
     for (const exercise of this.exercises.all()) exercise.wipe();
     for (const words of this.labWords.all()) words.wipe();
@@ -116,17 +104,9 @@ export class Pieces {
     if (name === 'predict') return this.predictions.get(id).committed !== undefined;
     if (name === 'exercise') return this.exercises.get(id).solved;
     if (name === 'table') return this.tables.get(id).rows.every((row) => row.finished);
-    if (name === 'cell') return isFinished(this.cell(id));
+    if (name === 'cell') return isFinished(this.#cells.get(id));
     const { benches } = named(this.#data.labs, id);
     return this.labWords.get(id).done || benches.some((_, index) => this.bench(id, index).used);
-  }
-
-  #allCells(): readonly RequestCell[] {
-    return [
-      ...this.#cells.all(),
-      ...this.#benches.all().flatMap((bench) => bench.cells),
-      ...this.#partCells.all(),
-    ];
   }
 
   // Made once and at once: state that came into being while a view draws could not be restored in time.
@@ -146,29 +126,18 @@ export class Pieces {
     }
   }
 
-  #slot(program: string): ProgramSlot {
-    const { live, environment } = this.#context;
-    const { trace } = live;
-    return new ProgramSlot({ program, principal: configuredPrincipal, host: this.#host, trace, environment });
-  }
-
-  #cell(cell: Cell, item: string, slot: ProgramSlot): RequestCell {
-    const made = new RequestCell({ context: this.#context, cell, item, slot });
-    // A cell that a view asks for later than usual has missed the others' restoring.
-    if (this.#restored) made.restore();
-    return made;
-  }
-
-  #cellData(id: string): Cell {
-    return named(this.#data.cells, id);
+  #labSlot(name: string): ProgramSlot {
+    const lab = this.#data.labs.find(({ id }) => name.startsWith(`${id} `));
+    return this.#cells.makeSlot(name.slice(name.lastIndexOf(' ') + 1), isLinked(lab));
   }
 
   #bench(name: string): LabBench {
     const dot = name.lastIndexOf('.');
-    const bench = named(this.#data.labs, name.slice(0, dot)).benches[Number(name.slice(dot + 1))];
+    const lab = named(this.#data.labs, name.slice(0, dot));
+    const bench = lab.benches[Number(name.slice(dot + 1))];
     if (bench === undefined) throw new Error(`The chapter has no bench ${name}.`);
-    const slot = this.#slot(bench.program);
-    const cells = bench.cells.map((id) => this.#cell(this.#cellData(id), `${name}/${id}`, slot));
+    const slot = this.#cells.makeSlot(bench.program, isLinked(lab));
+    const cells = bench.cells.map((id) => this.#cells.make(this.#cells.data(id), `${name}/${id}`, slot));
     return new LabBench(this.#context.live, slot, cells);
   }
 
@@ -178,15 +147,15 @@ export class Pieces {
     if (state?.part.kind !== 'request') throw new Error(`The chapter has no request to build in ${name}.`);
     const { prompt, starter, program } = state.part;
     const cell: Cell = { id: name, title: prompt, line: starter, reference: undefined, program };
-    const slot = this.#main.get(program);
+    const slot = this.#cells.slot(program);
     const onExchange = state.setSent.bind(state);
-    return new RequestCell({ context: this.#context, cell, item: name, slot, onExchange });
+    return this.#cells.make(cell, name, slot, onExchange);
   }
 }
 
-/** Makes the states of a chapter. Throws when its data names something that is not there: a fault of the chapter. */
-export function makePieces(context: ChapterContext, data: ChapterData, host: Host, loadKey: LoadKey): Pieces {
-  return new Pieces(context, data, host, loadKey);
+// What a lab measures, compares or keeps account of must not be spoiled by the faults of the link.
+function isLinked(lab: Lab | undefined): boolean {
+  return lab === undefined || sparedLabs[lab.type] === undefined;
 }
 
 function isFinished(cell: RequestCell): boolean {

@@ -1,5 +1,5 @@
 import type { Prediction } from '../../chapters/kit/types.ts';
-import type { PredictionState } from './api.ts';
+import type { PredictionState } from './exercise-api.ts';
 import { type ChapterContext, placeOf } from './context.ts';
 
 /** A prediction and what the reader committed to. */

@@ -5,7 +5,6 @@ import type { ProcessExit } from '../host/types.ts';
 import { Environment } from './environment.ts';
 import type { Host } from './host.ts';
 import { ProgramSlot } from './process-slot.svelte.ts';
-import { Connection } from './storage/connection.ts';
 
 const failure: ProcessExit = { how: 'failed-to-start', reason: 'the script of the worker is not there' };
 
@@ -28,8 +27,7 @@ const brokenHost: Host = {
 
 describe('a process that does not come up', () => {
   it('is never handed out, and its cause stands in the slot by then', async () => {
-    const environment = new Environment(new Connection('slot', realClock), 'https://class.example/', () => 7);
-    environment.known = { stateKey: '', site: 'https://class.example/' };
+    const environment = new Environment('slot', 'https://class.example/');
     const slot = new ProgramSlot({
       program: 'book-orders',
       principal: 'mira',

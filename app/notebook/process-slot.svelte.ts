@@ -17,6 +17,8 @@ export interface SlotOptions {
   readonly host: Host;
   readonly trace: Trace;
   readonly environment: Environment;
+  /** Whether its processes stand behind the faults of the page's link; true unless stated. */
+  readonly linked?: boolean;
 }
 
 /** A client of a running process, and whether it was started for this very need. */
@@ -144,13 +146,13 @@ export class ProgramSlot implements ProcessSlot {
   }
 
   async #spawn(): Promise<Client | undefined> {
-    const { host, trace, environment } = this.#options;
+    const { host, trace, environment, linked = true } = this.#options;
     this.#exit = undefined;
     this.#state = 'starting';
-    // Only a page that sends before its storage has answered has to wait here.
-    const settings = environment.known ?? (await environment.read());
     if (this.#closed) return undefined;
-    const process = host.spawn(this.program, { principal: this.#principal, ...settings });
+    const env = { principal: this.#principal, ...environment.settings };
+    const note = (number: number, text: string): void => void trace.event(number, { type: 'note', text });
+    const process = host.spawn(this.program, env, linked ? note : undefined);
     const client = new Client({ process, trace, clock: host.clock });
     this.#client = client;
     this.#numbers = [...this.#numbers, process.number];

@@ -5,7 +5,7 @@ import type { InputQuestion } from '../host/input-required.ts';
 import type { InputResponse } from '../host/mrtr.ts';
 import { secretWord } from '../host/secret-words.ts';
 import { judgeUrl, type UrlJudgement } from '../host/url-care.ts';
-import type { FormQuestionState, UrlQuestionState } from './api.ts';
+import type { FormQuestionState, UrlQuestionState } from './elicitation-api.ts';
 
 /** A form to fill in. What is typed stays here, whatever becomes of the dialog. */
 export class FormQuestion implements FormQuestionState {

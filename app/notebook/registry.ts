@@ -22,9 +22,10 @@ export class Registry<T> {
   }
 }
 
-/** Listeners by number. Not reactive. */
+/** Listeners by number, told in batches. Not reactive. */
 export class Followers<T> {
   readonly #listeners = new Map<number, (value: T) => void>();
+  readonly #changed = new Set<number>();
 
   /** Sets the one listener of `key`. Returns the way to stop. */
   add(key: number, listener: (value: T) => void): () => void {
@@ -34,8 +35,18 @@ export class Followers<T> {
     };
   }
 
-  /** Tells the listener of `key`, if there is one. */
-  tell(key: number, value: T): void {
-    this.#listeners.get(key)?.(value);
+  /** Notes that what bears this number has changed; costs nothing where nobody listens. */
+  note(key: number): void {
+    if (this.#listeners.has(key)) this.#changed.add(key);
+  }
+
+  /** Tells every listener concerned once, however often its thing has changed. */
+  tell(valueOf: (key: number) => T | undefined): void {
+    const changed = [...this.#changed];
+    this.#changed.clear();
+    for (const key of changed) {
+      const value = valueOf(key);
+      if (value !== undefined) this.#listeners.get(key)?.(value);
+    }
   }
 }

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ChapterData } from '../../chapters/kit/types.ts';
 import type { RequestCell } from './cell.svelte.ts';
 import type { FormQuestion, UrlQuestion } from './question.svelte.ts';
+import { wholeChapter } from './rest.ts';
 import { Session } from './session.svelte.ts';
 import { Store } from './storage/store.svelte.ts';
 import { Hub } from './testing/hub.ts';
@@ -73,9 +74,9 @@ async function open(): Promise<{ readonly session: Session; readonly host: Progr
   const host = new ProgramHost(clock, programs);
   const store = new Store({ name, clock, now: () => clock.now(), openChannel: () => new Hub().join() });
   const session = new Session({
-    ...{ id: '26', title: 'T', content: 'v', data, sections: new Map(), store, host },
+    ...{ id: '26', title: 'T', content: 'v', store, host },
+    ...wholeChapter(data, new Map(), () => Promise.resolve({})),
     site: 'https://class.example/',
-    loadKey: () => Promise.resolve({}),
   });
   pages.push({ session, store });
   await session.open();

@@ -1,11 +1,12 @@
-import { decide } from '../host/consent.ts';
 import type { Call } from '../host/call.ts';
 import type { Client } from '../host/client.ts';
-import { toolsOf } from '../host/listed-tools.ts';
 import { LocalError } from '../host/local-error.ts';
 import type { Refusal } from './api.ts';
 import type { ChapterContext } from './context.ts';
+import type { Allowed, Ask, Permission } from './permission.ts';
 import type { ProgramSlot } from './process-slot.svelte.ts';
+
+export type { Ask } from './permission.ts';
 
 /** What is to be sent: one line, or raw text for an experiment with the framing. */
 export interface Outgoing {
@@ -13,13 +14,6 @@ export interface Outgoing {
   readonly raw: boolean;
   readonly timeoutMs: number;
 }
-
-/** Asks the person about a proposed call; false when it was denied. */
-export type Ask = (proposal: {
-  readonly method: string;
-  readonly tool: string | undefined;
-  readonly line: string;
-}) => Promise<boolean>;
 
 /** How sending went: refused before the wire, or sent, with the call when an answer can be paired. */
 export type Sent =
@@ -34,7 +28,7 @@ export type Sent =
 
 /**
  * Takes a line over the permission step to the process of the slot, which is started when none runs. What the host
- * refuses is noted in the trace and never reaches the wire.
+ * refuses is noted in the trace and never reaches the wire; what it had to decide about and allowed is noted before it goes.
  */
 export async function sendThrough(
   context: ChapterContext,
@@ -42,12 +36,13 @@ export async function sendThrough(
   outgoing: Outgoing,
   ask: Ask,
 ): Promise<Sent> {
-  const withheld = await permit(context, slot, outgoing.text, ask);
-  if (withheld !== undefined) return { refusal: withheld };
+  const permission = await permit(context, slot, outgoing.text, ask);
+  if (permission.refusal !== undefined) return permission;
   const ready = await slot.ready();
   if (ready === undefined) return { refusal: { kind: 'no-process', says: whyNone(slot) } };
   try {
     const { client, started } = ready;
+    noteAllowed(context, client.process.number, permission.allowed);
     const call = write(client, outgoing);
     return { refusal: undefined, client, call, started: started ? client.process.number : undefined };
   } catch (thrown) {
@@ -57,30 +52,26 @@ export async function sendThrough(
 }
 
 /**
- * The permission step for each line of a text; undefined when all may go. What is refused is noted in the trace.
+ * The permission step for each line of a text: all of it may go, or nothing. What is refused is noted in the trace; whoever
+ * writes what is allowed notes that, once the process is known that it goes to. Where the script that decides does not come,
+ * nothing goes.
  */
 export async function permit(
   context: ChapterContext,
   slot: ProgramSlot,
   text: string,
   ask: Ask,
-): Promise<Refusal | undefined> {
-  const listed = toolsOf(context.live.exchanges.filter(({ process }) => process === slot.number));
-  const names = listed?.map(({ name }) => name);
-  // Raw text may hold several lines: each of them would be a message of its own.
-  for (const line of text.split('\n')) {
-    const decision = decide(context.policy(), line, names);
-    if (decision.decision === 'refuse') return refused(context, slot, line, decision.says);
-    if (decision.decision !== 'ask') continue;
-    const { method, tool } = decision;
-    if (!(await ask({ method, tool, line }))) return refused(context, slot, line, 'you did not allow it');
-  }
-  return undefined;
+): Promise<Permission> {
+  if (context.policy() === 'send') return { refusal: undefined, allowed: [] };
+  const step = await import('./permission.ts').catch(() => undefined);
+  if (step !== undefined) return step.permitLines(context, slot, text, ask);
+  const says = 'The host did not send this: the script with which it decides did not arrive.';
+  return { refusal: { kind: 'host-policy', says } };
 }
 
-function refused(context: ChapterContext, slot: ProgramSlot, line: string, reason: string): Refusal {
-  context.live.trace.event(slot.number ?? 0, { type: 'refused-by-host', line, reason });
-  return { kind: 'host-policy', says: `The host did not send this: ${reason}.` };
+/** Notes in the trace of a process what the permission step let go to it. */
+export function noteAllowed(context: ChapterContext, process: number, allowed: Allowed): void {
+  for (const one of allowed) context.live.trace.event(process, { type: 'allowed-by-host', ...one });
 }
 
 function write(client: Client, { text, raw, timeoutMs }: Outgoing): Call | undefined {
@@ -96,6 +87,9 @@ export function whyNone({ program, exit }: ProgramSlot): string {
   const reason = exit === undefined || exit.how === 'exited' ? '' : `: ${exit.reason}`;
   return `No process of ${program} could be started${reason}.`;
 }
+
+/** Of a line that crossed and bears no id that an answer could be paired by. */
+export const unpairedWords = 'sent; no answer can be paired with it, so look at the wire';
 
 /** One sentence for a refusal. */
 export function refusalWords(refusal: Refusal): string {

@@ -1,27 +1,30 @@
 import { Trace } from '../host/trace.ts';
+import type { TraceView } from '../host/trace-view.ts';
 import type { Exchange, TraceEntry } from '../host/types.ts';
-import type { ChapterData } from '../../chapters/kit/types.ts';
+import type { Cell, ChapterData } from '../../chapters/kit/types.ts';
 import { Announcer } from './announcer.svelte.ts';
-import type { ChapterSession, HostPolicy, Saving } from './api.ts';
+import type { Saving } from './api.ts';
+import type { HostPolicy } from '../host/consent.ts';
 import type { LabBench } from './bench.svelte.ts';
 import type { RequestCell } from './cell.svelte.ts';
 import { type ChapterContext, placeOf } from './context.ts';
 import { Environment } from './environment.ts';
-import type { LoadKey, ReaderExercise } from './exercise.svelte.ts';
+import type { ReaderExercise } from './exercise.svelte.ts';
 import type { Host } from './host.ts';
 import type { LabWords } from './labs/lab-words.svelte.ts';
 import { LiveTrace } from './live-trace.svelte.ts';
 import { followPage } from './page-events.ts';
-import { makePieces, type Pieces } from './pieces.ts';
+import { Parts, type RestSource } from './parts.svelte.ts';
+import type { Pieces } from './pieces.ts';
+import { Policy } from './policy.svelte.ts';
 import type { ReaderPrediction } from './prediction.svelte.ts';
 import type { ProgramSlot } from './process-slot.svelte.ts';
-import { doneSections, noSections, type SectionItem, type Sections, withSections } from './progress.ts';
+import type { SectionItem } from './progress.ts';
+import { Selection } from './selection.svelte.ts';
 import { Settings } from './settings.svelte.ts';
 import type { Change, Store } from './storage/store.svelte.ts';
-import { TraceKeeper } from './storage/trace-keeper.ts';
 import type { LiveTableState } from './table.svelte.ts';
-import { keepTrace } from './trace-link.ts';
-import { exportAll, importAll } from './transfer.ts';
+import type { KeptTrace } from './trace-link.ts';
 
 /** What a session of a chapter is made of. Making one touches neither storage nor any process. */
 export interface SessionOptions {
@@ -29,41 +32,37 @@ export interface SessionOptions {
   readonly title: string;
   /** Version of the chapter's text and data, for the export. */
   readonly content: string;
-  readonly data: ChapterData;
-  readonly sections: Sections;
+  readonly cells: readonly Cell[];
+  /** Everything else of the chapter. */
+  readonly rest: RestSource;
   readonly store: Store;
   readonly host: Host;
   /** Address of the site, ending in a slash; none unless stated. */
   readonly site?: string;
-  readonly loadKey: LoadKey;
 }
 
 /** Everything one chapter page works with. `open` brings it to life, `close` ends all of it. */
-export class Session implements ChapterSession {
+export class Session {
   readonly id: string;
   readonly title: string;
-  readonly data: ChapterData;
   readonly settings: Settings;
+  /** The message and member the reader has chosen. */
+  readonly selection = new Selection();
   readonly #options: SessionOptions;
   readonly #store: Store;
   readonly #live: LiveTrace;
   readonly #announcer: Announcer;
   readonly #context: ChapterContext;
-  readonly #pieces: Pieces;
-  readonly #keeper: TraceKeeper;
-  #policy = $state<HostPolicy>('send');
-  #leftOff = $state<string | undefined>(undefined);
-  #visited = $state.raw(noSections);
+  readonly #parts: Parts;
+  readonly #policy: Policy;
   #ready = $state(false);
-  #unlink: () => void = () => undefined;
+  #kept: KeptTrace | undefined;
   #unfollow: () => void = () => undefined;
-  readonly #done = $derived.by(() => this.#findDone());
 
   constructor(options: SessionOptions) {
-    const { id, title, data, store, host } = options;
+    const { id, title, cells, rest, store, host } = options;
     this.id = id;
     this.title = title;
-    this.data = data;
     this.#options = options;
     this.#store = store;
     this.settings = new Settings(store);
@@ -73,18 +72,35 @@ export class Session implements ChapterSession {
       chapter: id,
       store,
       live: this.#live,
+      selection: this.selection,
       announcer: this.#announcer,
       clock: host.clock,
-      environment: new Environment(store.connection, options.site ?? '', () => host.clock.now()),
-      policy: () => this.#policy,
+      environment: new Environment(store.connection.name, options.site ?? ''),
+      policy: () => this.#policy.current,
       defaultTimeoutMs: () => this.settings.timeoutMs,
     };
-    this.#pieces = makePieces(this.#context, data, host, options.loadKey);
-    this.#keeper = new TraceKeeper(id, () => host.clock.now());
+    this.#policy = new Policy(this.#context);
+    this.#parts = new Parts(this.#context, cells, rest, host);
+  }
+
+  /** Loads the rest of the chapter. Rejects when its script does not come; the next call tries again. */
+  async load(): Promise<void> {
+    await this.#parts.load();
+    if (this.#ready) this.#continueNumbers();
+  }
+
+  /** Everything the chapter names. This and what else is not a cell is there once `load` has resolved; before, it throws. */
+  get data(): ChapterData {
+    return this.#parts.rest.data;
   }
 
   get slot(): ProgramSlot {
     return this.#pieces.slot;
+  }
+
+  /** The whole trace without a copy: what stays on the page reads this and not the two arrays. */
+  get trace(): TraceView {
+    return this.#live.view;
   }
 
   get entries(): readonly TraceEntry[] {
@@ -100,21 +116,25 @@ export class Session implements ChapterSession {
   }
 
   get policy(): HostPolicy {
-    return this.#policy;
+    return this.#policy.current;
   }
 
+  /** Ids of sections that are done; the contents show them. */
   get done(): ReadonlySet<string> {
-    return this.#done;
+    return this.#parts.rest.places.done;
   }
 
+  /** Anchor where the reader left off, from an earlier visit. */
   get leftOff(): string | undefined {
-    return this.#leftOff;
+    return this.#parts.rest.places.leftOff;
   }
 
+  /** Restored state has arrived (or could not); before this, places are kept for it. */
   get ready(): boolean {
     return this.#ready;
   }
 
+  /** One short sentence per result for the polite live region. */
   get announcement(): string {
     return this.#announcer.sentence;
   }
@@ -132,21 +152,20 @@ export class Session implements ChapterSession {
   async open(): Promise<void> {
     this.#store.watch((change) => this.#receive(change));
     this.#unfollow = followPage(this.#store);
-    await Promise.all([this.#store.open(), this.#context.environment.read()]);
+    await this.#store.open();
     this.#restore();
     this.#noteContent();
-    this.#unlink = await keepTrace(this.#live, this.#keeper, this.#store, this.#announcer);
+    await this.#keepTrace();
     this.#continueNumbers();
     this.#ready = true;
   }
 
   setPolicy(policy: HostPolicy): void {
-    this.#policy = policy;
-    this.#store.write(placeOf(this.#context, 'policy', 'host'), { policy });
+    this.#policy.set(policy);
   }
 
   cell(id: string): RequestCell {
-    return this.#pieces.cell(id);
+    return this.#parts.cells.get(id);
   }
 
   table(id: string): LiveTableState {
@@ -185,14 +204,13 @@ export class Session implements ChapterSession {
     return this.#pieces.partCell(exercise, part);
   }
 
+  /** Whether the reader has done this. */
+  isDone(item: SectionItem): boolean {
+    return this.#pieces.isDone(item);
+  }
+
   visit(section: string): void {
-    if (this.#visited.has(section)) {
-      if (this.#lastVisited() === section) return;
-    } else {
-      this.#visited = withSections(this.#visited, [section]);
-      this.#store.write(placeOf(this.#context, 'place', `seen/${section}`), { section }, 'soon');
-    }
-    this.#store.write(placeOf(this.#context, 'place', 'last'), { section }, 'soon');
+    this.#parts.rest.places.visit(section);
   }
 
   clearTrace(): void {
@@ -203,28 +221,34 @@ export class Session implements ChapterSession {
     this.#live.undoClear();
   }
 
+  /** All work of this browser as one file's text. */
   async exportWork(): Promise<string> {
     const { id, content } = this.#options;
     const trace = { chapter: id, entries: this.#live.trace.snapshot() };
+    const { exportAll } = await import('./transfer.ts');
     return exportAll(this.#store, { id, content }, trace, this.#context.clock.now());
   }
 
+  /** Checks the file, then merges (newest wins per item, ours kept beside). Says what happened. */
   async importWork(text: string): Promise<{ readonly ok: boolean; readonly says: string }> {
     const { id, content } = this.#options;
+    const { importAll } = await import('./transfer.ts');
     const outcome = await importAll(this.#store, { id, content }, this.#live.trace, text);
     this.#continueNumbers();
     return outcome;
   }
 
+  /** Erases all work of this browser, after ending every process. */
   async resetAll(): Promise<void> {
-    await Promise.all(this.#pieces.slots().map((slot) => slot.stop('all work was reset')));
+    await Promise.all(this.#parts.slots().map((slot) => slot.stop('all work was reset')));
     this.#live.wipe();
-    this.#keeper.clear();
+    this.#kept?.clear();
     await this.#store.resetAll();
   }
 
+  /** Stops every process and timer of this page. */
   close(): void {
-    for (const slot of this.#pieces.slots()) slot.close();
+    for (const slot of this.#parts.slots()) slot.close();
     this.#announcer.close();
     this.#unfollow();
     void this.#end();
@@ -234,17 +258,25 @@ export class Session implements ChapterSession {
     // The processes just killed tell their end in the next turn, and that belongs to the record.
     await Promise.resolve();
     await this.#store.close();
-    this.#unlink();
-    this.#keeper.close();
+    this.#kept?.close();
     this.#live.close();
+  }
+
+  get #pieces(): Pieces {
+    return this.#parts.rest.pieces;
+  }
+
+  // Without the script that stores it the trace goes on in memory; the store says that nothing is saved.
+  async #keepTrace(): Promise<void> {
+    const { chapter, live, store, announcer, clock } = this.#context;
+    const link = await import('./trace-link.ts').catch(() => undefined);
+    this.#kept = await link?.keepTrace({ chapter, live, store, announcer, now: () => clock.now() });
   }
 
   #restore(): void {
     this.settings.restore();
-    this.#pieces.restore();
-    this.#takePolicy();
-    this.#takePlaces();
-    this.#leftOff = this.#lastVisited();
+    this.#parts.restore();
+    this.#policy.restore();
   }
 
   // Other chapters' pages export this chapter's work too, and then must say which text it was done with.
@@ -254,51 +286,25 @@ export class Session implements ChapterSession {
     if (this.#store.read(place)?.version !== version) this.#store.write(place, { version }, 'soon');
   }
 
-  #takePlaces(): void {
-    const { items } = this.#store.snapshot();
-    const seen = items.flatMap((item) =>
-      item.kind === 'place' && item.chapter === this.id && item.value !== undefined
-        ? [item.value.section]
-        : [],
-    );
-    this.#visited = withSections(this.#visited, seen);
-  }
-
   #receive(change: Change): void {
     if (change.type === 'reset') return this.#wipe(change.elsewhere);
     const { item, from } = change;
     if (item.kind === 'settings') this.settings.restore();
     if (item.chapter !== this.id) return;
-    this.#pieces.receive(item, from);
-    if (item.kind === 'policy') this.#takePolicy();
-    if (item.kind === 'place') this.#takePlaces();
+    this.#parts.receive(item, from);
+    if (item.kind === 'policy') this.#policy.restore();
   }
 
   #wipe(elsewhere: boolean): void {
-    this.#pieces.wipe(elsewhere);
-    this.#policy = 'send';
-    this.#leftOff = undefined;
-    this.#visited = noSections;
-    if (!elsewhere) for (const slot of this.#pieces.slots()) slot.forget();
+    this.#parts.wipe(elsewhere);
+    this.#policy.wipe();
+    if (!elsewhere) for (const slot of this.#parts.slots()) slot.forget();
     if (elsewhere) this.#live.wipe();
   }
 
   #continueNumbers(): void {
     const traced = this.#live.trace.entries().map(({ process }) => process);
-    const most = [...traced, ...this.#pieces.runNumbers()].reduce((one, other) => Math.max(one, other), 0);
+    const most = [...traced, ...this.#parts.runNumbers()].reduce((one, other) => Math.max(one, other), 0);
     this.#options.host.continueAfter(most);
-  }
-
-  #takePolicy(): void {
-    this.#policy = this.#store.read(placeOf(this.#context, 'policy', 'host'))?.policy ?? 'send';
-  }
-
-  #lastVisited(): string | undefined {
-    return this.#store.read(placeOf(this.#context, 'place', 'last'))?.section;
-  }
-
-  #findDone(): ReadonlySet<string> {
-    const isDone = (item: SectionItem): boolean => this.#pieces.isDone(item);
-    return doneSections(this.#options.sections, isDone, (section) => this.#visited.has(section));
   }
 }

@@ -4,7 +4,13 @@ import { applyTheme, notedTheme } from './theme.ts';
 
 const place = { chapter: '', kind: 'settings', item: 'all' } as const;
 
-const standard: SettingsValue = { theme: 'system', wrapLines: true, timeoutMs: 10_000 };
+const standard: SettingsValue = {
+  theme: 'system',
+  wrapLines: true,
+  timeoutMs: 10_000,
+  shortcuts: true,
+  toured: false,
+};
 
 /** What a person set for every chapter; saved at once, kept over "reset all", the same in every tab. */
 export class Settings {
@@ -27,6 +33,16 @@ export class Settings {
   /** Timeout of a request that has none of its own, in milliseconds. */
   get timeoutMs(): number {
     return this.#value.timeoutMs;
+  }
+
+  /** Whether single keys open things while nobody writes. */
+  get shortcuts(): boolean {
+    return this.#value.shortcuts;
+  }
+
+  /** Whether the explanation of a cell was opened once. */
+  get toured(): boolean {
+    return this.#value.toured;
   }
 
   set(change: Partial<SettingsValue>): void {

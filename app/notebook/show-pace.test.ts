@@ -1,11 +1,16 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ShowPace } from './show-pace.ts';
 
 let now = 10_000;
-vi.spyOn(performance, 'now').mockImplementation(() => now);
+
+beforeEach(() => {
+  vi.spyOn(performance, 'now').mockImplementation(() => now);
+  vi.spyOn(globalThis, 'requestAnimationFrame').mockReturnValue(1);
+});
 
 afterEach(() => {
   now = 10_000;
+  vi.restoreAllMocks();
 });
 
 /** A pace that has seen `lines` lines and one showing that took `ms`. */
@@ -30,6 +35,22 @@ describe('ShowPace', () => {
     expect(pace.wait()).toBe(50);
     now += 51;
     expect(pace.wait()).toBe(0);
+  });
+
+  it('counts the frame in which it is laid out and painted, but not the wait for it', async () => {
+    const frames: FrameRequestCallback[] = [];
+    vi.spyOn(globalThis, 'requestAnimationFrame').mockImplementation((task) => frames.push(task));
+    vi.useFakeTimers({ toFake: ['setTimeout'] });
+    const pace = await afterShowing(500, 10);
+    expect(frames).toHaveLength(1);
+    now += 500;
+    frames[0]?.(now);
+    now += 30;
+    vi.runAllTimers();
+    expect(pace.wait()).toBe(160);
+    vi.useRealTimers();
+    await afterShowing(499, 10);
+    expect(frames).toHaveLength(1);
   });
 
   it('never rests longer than five seconds', async () => {

@@ -31,11 +31,23 @@ export class ShowPace {
     return this.#lines < floodLines ? 0 : Math.max(0, this.#restUntil - performance.now());
   }
 
-  /** Call it before something is shown; `done` settles when it is. */
+  /**
+   * Call it before something is shown; `done` settles when it stands in the page. In a flood the frame that lays it out and
+   * paints it counts too, once it is over.
+   */
   async showing(done: Promise<unknown>): Promise<void> {
     const start = performance.now();
     await done;
-    const end = performance.now();
-    this.#restUntil = end + Math.min(longestRestMs, restFactor * (end - start));
+    const took = performance.now() - start;
+    this.#rest(took);
+    if (this.#lines < floodLines) return;
+    requestAnimationFrame(() => {
+      const frame = performance.now();
+      setTimeout(() => this.#rest(took + performance.now() - frame));
+    });
+  }
+
+  #rest(tookMs: number): void {
+    this.#restUntil = performance.now() + Math.min(longestRestMs, restFactor * tookMs);
   }
 }

@@ -10,6 +10,7 @@ export interface ListedChapter {
 
 const metas = import.meta.glob<Omit<ListedChapter, 'folder'>>('../../chapters/*/chapter.md', {
   eager: true,
+  query: '?meta',
   import: 'meta',
 });
 

@@ -1,34 +1,40 @@
-import type { ChapterData, ChapterKey, ChapterText } from '../../chapters/kit/types.ts';
+import type { ChapterText } from '../../chapters/kit/types.ts';
 import { siteAddress } from '../notebook/environment.ts';
+import { linkedHost } from '../notebook/faults/link-faults.svelte.ts';
+import { pageFaults } from '../notebook/faults/page-faults.ts';
 import { pageHost } from '../notebook/page-host.ts';
-import { sectionsOf } from '../notebook/progress.ts';
-import { Session } from '../notebook/session.svelte.ts';
-import { openTabChannel } from '../notebook/storage/channel.ts';
+import { Session, type SessionOptions } from '../notebook/session.svelte.ts';
+import type { TabChannel } from '../notebook/storage/channel.ts';
 import { databaseName } from '../notebook/storage/learner.ts';
 import { Store } from '../notebook/storage/store.svelte.ts';
-import { version } from './version.ts';
+import { contentVersion } from './version.ts';
 
-const noKey = (): Promise<ChapterKey> => Promise.reject(new Error('There is no key here.'));
+// Where its script does not come the tabs learn of each other on reading.
+const openChannel = (name: string): Promise<TabChannel | undefined> =>
+  import('../notebook/storage/disk.ts').then(
+    ({ openTabChannel }) => openTabChannel(name),
+    () => undefined,
+  );
+
+/** What names a chapter. */
+export type ChapterMeta = Pick<ChapterText, 'id' | 'title' | 'verified'>;
 
 /**
  * Makes the session of a chapter. Touches neither storage nor any process, so the build renders with it too; the page
  * brings it to life with `open()`.
  */
 export function openSession(
-  text: ChapterText,
-  data: ChapterData,
-  loadKey: (() => Promise<ChapterKey>) | undefined,
+  { id, title, verified }: ChapterMeta,
+  chapter: Pick<SessionOptions, 'cells' | 'rest'>,
 ): Session {
   const name = databaseName();
   return new Session({
-    id: text.id,
-    title: text.title,
-    content: `${version} ${text.verified}`,
-    data,
-    sections: sectionsOf(text.blocks),
-    store: new Store({ name, clock: pageHost.clock, openChannel: () => openTabChannel(name) }),
-    host: pageHost,
+    id,
+    title,
+    content: contentVersion(verified),
+    ...chapter,
+    store: new Store({ name, clock: pageHost.clock, openChannel: () => openChannel(name) }),
+    host: linkedHost(pageHost, pageFaults),
     site: siteAddress(),
-    loadKey: loadKey ?? noKey,
   });
 }

@@ -1,7 +1,7 @@
 import { parseJsonText, nodeAt, pointerAt } from '../../worker/wire/json-text.ts';
 import type { JsonValue } from '../../worker/wire/message.ts';
 import { explain, membersAt, type Explanation } from '../../worker/mcp/glossary.ts';
-import type { EditorTools, PlacedNote, Suggestions } from '../ui/cell/editor-types.ts';
+import type { PlacedNote, Suggestions } from '../ui/cell/editor-types.ts';
 import type { Explain } from '../ui/text/types.ts';
 
 const parsed = (text: string): JsonValue | undefined => {
@@ -21,7 +21,8 @@ export function explainMember(line: string, pointer: string): Explanation | unde
   return message === undefined ? undefined : explain(message, pointer);
 }
 
-function explainAt(text: string, offset: number): PlacedNote | undefined {
+/** A note on the value at an offset of a text, with the place of that value. */
+export function explainAt(text: string, offset: number): PlacedNote | undefined {
   const scanned = parseJsonText(text);
   if (!scanned.ok) return undefined;
   const pointer = pointerAt(scanned.root, offset);
@@ -40,7 +41,7 @@ const mended = (before: string, after: string): string | undefined =>
     .find((text) => parseJsonText(text).ok);
 
 /** Members that may stand where the caret is, unless they stand there already. */
-function suggest(text: string, offset: number): Suggestions | undefined {
+export function suggest(text: string, offset: number): Suggestions | undefined {
   const word = /"?[A-Za-z_/.-]*$/.exec(text.slice(0, offset))?.[0] ?? '';
   const rest = /^[A-Za-z_/.-]*"?/.exec(text.slice(offset))?.[0] ?? '';
   const from = offset - word.length;
@@ -56,9 +57,11 @@ function suggest(text: string, offset: number): Suggestions | undefined {
   const message = parsed(whole);
   const options = (message === undefined ? [] : membersAt(message, parent))
     .filter(({ name }) => !present.has(name))
-    .map(({ name, says }) => ({ label: name, info: says, insert: `${JSON.stringify(name)}: ` }));
+    .map(({ name, says, required }) => ({
+      label: name,
+      ...(required === '—' ? {} : { detail: required }),
+      info: says,
+      insert: `${JSON.stringify(name)}: `,
+    }));
   return options.length === 0 ? undefined : { from, to, options };
 }
-
-/** Completion and hover notes for a request editor, from the revision's glossary. */
-export const editorTools: EditorTools = { suggest, explainAt };

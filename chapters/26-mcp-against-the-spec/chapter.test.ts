@@ -8,7 +8,6 @@ import { kindOfAnswer } from '../kit/answer-kind.ts';
 import { coverage } from '../kit/free-text.ts';
 import type { Lab } from '../kit/types.ts';
 import { data } from './data.ts';
-import { wrong } from './fixtures/wrong.ts';
 import { key } from './key.ts';
 
 /** A fresh process of a program: what it has written on stdout, and its end. */
@@ -366,23 +365,6 @@ const written: Readonly<Record<string, readonly (readonly [answer: string, point
 };
 
 describe('the exercises of chapter 26', () => {
-  it('has a wrong answer for each way of being wrong that the key explains', () => {
-    for (const { id, parts } of data.exercises) {
-      for (const part of parts) {
-        const mine = wrong
-          .filter((fixture) => fixture.part === part.id)
-          .map(({ explanation }) => explanation);
-        const ways =
-          part.kind === 'choice'
-            ? part.options.length - 1
-            : part.kind === 'claims'
-              ? part.claims.length + 1
-              : 4;
-        expect(new Set(mine).size, `${id} ${part.id}`).toBeGreaterThanOrEqual(ways);
-      }
-    }
-  });
-
   it.each(Object.entries(written))('hears the key points of %s in words of readers', (id, answers) => {
     for (const [answer, points] of answers) {
       const seems = coverage(answer, key[id]?.points ?? []).filter((one) => one.seems);

@@ -18,7 +18,7 @@ export const f1: Exercise = {
   id: 'f1',
   title: 'Exercise 1 · From the second request on',
   intro:
-    'A developer reports: "The first request of our client is complete. In all that follow we leave the metadata out, since the connection is still the same one. That saves two hundred bytes a message."',
+    'A developer reports: “The first request of our client is complete. In all that follow we leave the metadata out, since the connection is still the same one. That saves two hundred bytes a message.”',
   parts: [
     {
       id: 'f1-verdict',

@@ -13,7 +13,7 @@ export const f5: Exercise = {
   id: 'f5',
   title: 'Exercise 5 · A state that can be rewritten',
   intro:
-    'The toy hands out a requestState that is base64 of {"title":"Dentist"}, and when it comes back, the toy goes by what stands in it. Its author says: "That is fine. The specification forbids clients to change it."',
+    'The toy hands out a requestState that is base64 of {"title":"Dentist"}, and when it comes back, the toy goes by what stands in it. Its author says: “That is fine. The specification forbids clients to change it.”',
   parts: [
     {
       id: 'f5-verdict',

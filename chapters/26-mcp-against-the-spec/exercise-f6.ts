@@ -5,7 +5,7 @@ export const f6: Exercise = {
   id: 'f6',
   title: 'Exercise 6 · A friendly line',
   intro:
-    'A server made at home prints "Server started" on stdout. In the client of its author it works. In another client the connection dies at the first line.',
+    'A server made at home prints “Server started” on stdout. In the client of its author it works. In another client the connection dies at the first line.',
   parts: [
     {
       id: 'f6-verdict',

@@ -1,4 +1,4 @@
-import type { FramingTry } from '../kit/types.ts';
+import type { FramingTry } from '../kit/lab-data.ts';
 
 const metadata =
   '"_meta":{"io.modelcontextprotocol/protocolVersion":"2026-07-28","io.modelcontextprotocol/clientCapabilities":{}}';

@@ -4,6 +4,8 @@ import { framingTries } from './framing-tries.ts';
 import { proposedCalls } from './proposed-calls.ts';
 import { revisionSamples } from './revision-samples.ts';
 import { sortItems } from './sort-items.ts';
+import { handLab } from './hand-lab.ts';
+import { twoServersLab } from './two-servers.ts';
 import { erasLab, costLab, threeProcessesLab } from './program-labs.ts';
 
 /** Labs of sections 26.2 to 26.4: lines, streams, metadata, capabilities. */
@@ -196,8 +198,10 @@ const laterLabs: readonly Lab[] = [
 export const labs: readonly Lab[] = [
   ...wireLabs,
   erasLab,
+  twoServersLab,
   ...roleLabs,
   threeProcessesLab,
+  handLab,
   ...laterLabs,
   costLab,
 ];

@@ -53,7 +53,7 @@ export const statePredictions: readonly Prediction[] = [
       },
       {
         id: 'key',
-        text: 'The key under which the server asked, "when"',
+        text: 'The key under which the server asked, “when”',
         says: 'That key pairs the answer with the question inside the request. The id pairs the next response with the next request.',
       },
     ],

@@ -5,7 +5,7 @@ export const wirePredictions: readonly Prediction[] = [
   {
     id: 'predict-stray',
     question:
-      'A server prints one friendly line, "[db] ready", on stdout before its first answer. What happens?',
+      'A server prints one friendly line, “[db] ready”, on stdout before its first answer. What happens?',
     right: 'depends',
     options: [
       {

@@ -1,4 +1,4 @@
-import type { ProposedCall } from '../kit/types.ts';
+import type { ProposedCall } from '../kit/lab-data.ts';
 
 /** Calls a model might propose; before anything is sent, the person sees them whole. */
 export const proposedCalls: readonly ProposedCall[] = [

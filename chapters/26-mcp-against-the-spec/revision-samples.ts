@@ -1,4 +1,4 @@
-import type { DatedSample } from '../kit/types.ts';
+import type { DatedSample } from '../kit/lab-data.ts';
 
 /** Revisions in the words of the lab: one, or first and last. */
 const handshakeEra = '2024-11-05 to 2025-11-25';

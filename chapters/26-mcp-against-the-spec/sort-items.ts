@@ -1,4 +1,4 @@
-import type { SortItem } from '../kit/types.ts';
+import type { SortItem } from '../kit/lab-data.ts';
 
 /** Twelve capabilities to sort by who decides that they are used (specification, server). */
 export const sortItems: readonly SortItem[] = [
@@ -72,6 +72,6 @@ export const sortItems: readonly SortItem[] = [
     id: 'sort-welcome',
     text: 'A guided first day for a new colleague, begun with one click',
     right: 'prompt',
-    says: "The click is the decision. What follows may use tools and resources; the beginning is the person's.",
+    says: 'The click is the decision. What follows may use tools and resources; the beginning is the person’s.',
   },
 ];

@@ -1,4 +1,4 @@
-import type { Sample } from '../kit/types.ts';
+import type { Sample } from '../kit/lab-data.ts';
 
 /** Text in tag characters (U+E0000 and up), which no screen shows and a model may read. */
 const tagged = (text: string): string =>

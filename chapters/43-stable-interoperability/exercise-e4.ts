@@ -5,7 +5,7 @@ export const e4: Exercise = {
   id: 'e4',
   title: 'Exercise 4 · Two confusions',
   intro:
-    'Two sentences from a meeting. The first: "A stateless protocol keeps nothing, so an order can never get a new status through MCP." The second: "We run MCP now, and with that we have RAG." RAG means answering from passages that were retrieved.',
+    'Two sentences from a meeting. The first: “A stateless protocol keeps nothing, so an order can never get a new status through MCP.” The second: “We run MCP now, and with that we have RAG.” RAG means answering from passages that were retrieved.',
   parts: [
     {
       id: 'e4-verdict',

@@ -1,4 +1,5 @@
 import type { Lab } from '../kit/types.ts';
+import { handLab } from './hand-lab.ts';
 
 /** What revision 2026-07-28 lists as deprecated, in our own words (specification, deprecated). */
 const registry = [
@@ -77,6 +78,7 @@ export const labs: readonly Lab[] = [
     ],
     deadlineMs: 5000,
   },
+  handLab,
   {
     id: 'versions',
     type: 'versions',

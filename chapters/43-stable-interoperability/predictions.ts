@@ -37,7 +37,7 @@ export const predictions: readonly Prediction[] = [
     options: [
       {
         id: 'executor',
-        text: "The read executor, by the application's own rule",
+        text: 'The read executor, by the application’s own rule',
         says: 'Yes. Whose row it is, only the application knows. The protocol carries the question there and the refusal back.',
       },
       {
@@ -70,7 +70,7 @@ export const predictions: readonly Prediction[] = [
       {
         id: 'failed',
         text: 'The request failed',
-        says: 'The name of the stream suggests it, and many tools paint it red. Here it carries plain news such as "ready" just as well.',
+        says: 'The name of the stream suggests it, and many tools paint it red. Here it carries plain news such as “ready” just as well.',
       },
       {
         id: 'message',

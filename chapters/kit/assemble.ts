@@ -1,3 +1,4 @@
+import { explainFault } from '../../worker/wire/json-faults.ts';
 import { parseJsonText } from '../../worker/wire/json-text.ts';
 import type { Cell } from './types.ts';
 
@@ -20,7 +21,9 @@ function checkJson(file: string, lines: readonly string[]): void {
   for (const [index, line] of lines.entries()) {
     const parsed = parseJsonText(line);
     if (!parsed.ok)
-      throw new Error(`${file}:${String(index + 1)}: This line is no JSON. ${parsed.fault.reason}`);
+      throw new Error(
+        `${file}:${String(index + 1)}: This line is no JSON. ${explainFault(line, parsed.stop).reason}`,
+      );
   }
 }
 

@@ -1,3 +1,4 @@
+import { explainFault } from '../../worker/wire/json-faults.ts';
 import { parseJsonText, type JsonMember, type JsonNode } from '../../worker/wire/json-text.ts';
 import { formatPointer, parsePointer } from '../../worker/wire/pointer.ts';
 import { equalNumbers } from './number-value.ts';
@@ -168,8 +169,8 @@ export function compareJson(
     return comparison.differences;
   }
   const reasons = [
-    ...(left.ok ? [] : [`The left text is no JSON. ${left.fault.reason}`]),
-    ...(right.ok ? [] : [`The right text is no JSON. ${right.fault.reason}`]),
+    ...(left.ok ? [] : [`The left text is no JSON. ${explainFault(leftText, left.stop).reason}`]),
+    ...(right.ok ? [] : [`The right text is no JSON. ${explainFault(rightText, right.stop).reason}`]),
   ];
   return [{ pointer: '', kind: 'changed', left: leftText, right: rightText, says: reasons.join(' ') }];
 }

@@ -1,4 +1,5 @@
 import { readMessage } from '../../worker/wire/envelope.ts';
+import { explainFault } from '../../worker/wire/json-faults.ts';
 import { parseJsonText } from '../../worker/wire/json-text.ts';
 import { kindOfAnswer, type AnswerKind } from './answer-kind.ts';
 import type { Fence } from './chapter-source.ts';
@@ -33,12 +34,18 @@ export function claimOf({ meta }: Fence): FenceClaim | string {
   return { role, program: program ?? 'book-orders', answer };
 }
 
+/** The longest line of a sample that stands unbroken in the column of the text at 1024 px. */
+const widest = 64;
+
 /** What is wrong with a JSON fence by itself, before anything is sent; undefined when nothing is. */
 export function fenceProblem(fence: Fence): string | undefined {
   const claim = claimOf(fence);
   if (typeof claim === 'string') return claim;
+  const long = fence.text.split('\n').findIndex((line) => line.length > widest) + 1;
+  if (long > 0)
+    return `Its line ${String(long)} is longer than ${String(widest)} characters and would break in the page. Write it in several lines.`;
   const text = parseJsonText(fence.text);
-  if (!text.ok) return text.fault.reason;
+  if (!text.ok) return explainFault(fence.text, text.stop).reason;
   const received = readMessage(fence.text);
   if (claim.role === 'request' && received.kind === 'notification')
     return 'This is a notification, and nothing answers it.';

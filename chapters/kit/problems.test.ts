@@ -277,6 +277,10 @@ describe('fences', () => {
   test('are legal by themselves', () => {
     expect(fenceProblem(fence('part', '{"a":1}'))).toBeUndefined();
     expect(fenceProblem(fence('part', '{"a":1,}'))).toMatch(/comma/);
+    expect(fenceProblem(fence('part', `{\n"a": "${'x'.repeat(56)}"}`))).toBeUndefined();
+    expect(fenceProblem(fence('part', `{\n"a": "${'x'.repeat(57)}"}`))).toMatch(
+      /^Its line 2 is longer than 64 characters/,
+    );
     expect(fenceProblem(fence('request', '{"jsonrpc":"2.0","method":"x"}'))).toMatch(/notification/);
     expect(
       fenceProblem(fence('response', '{"jsonrpc":"2.0","id":1,"result":{"resultType":"complete"}}')),

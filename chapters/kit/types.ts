@@ -1,4 +1,16 @@
-import type { JsonObject } from '../../worker/wire/message.ts';
+import type { TwoServersLab } from './difference.ts';
+import type {
+  Carry,
+  CostFigures,
+  DatedSample,
+  DeprecatedFeature,
+  FramingTry,
+  HandStep,
+  NamedProgram,
+  ProposedCall,
+  Sample,
+  SortItem,
+} from './lab-data.ts';
 
 /** One compiled piece of a chapter, in reading order. */
 export type Block =
@@ -79,89 +91,6 @@ export interface Bench {
   readonly line?: string;
 }
 
-/** A row of the registry of deprecated features (specification, deprecated). */
-export interface DeprecatedFeature {
-  readonly feature: string;
-  readonly deprecatedIn: string;
-  readonly migration: string;
-  readonly earliestRemoval: string;
-}
-
-/** Raw text to write to a server's stdin, chunk by chunk. */
-export interface FramingTry {
-  readonly id: string;
-  readonly title: string;
-  readonly chunks: readonly string[];
-  readonly says: string;
-}
-
-/** A program with the words it is shown under. */
-export interface NamedProgram {
-  readonly program: string;
-  readonly title: string;
-  readonly says: string;
-}
-
-/** A value the host carries from the answer of one cell into the request of another, on purpose. */
-export interface Carry {
-  readonly from: string;
-  readonly fromPointer: string;
-  readonly to: string;
-  readonly toPointer: string;
-  readonly label: string;
-}
-
-/** A capability to sort by who decides: the model, the application or the person. */
-export interface SortItem {
-  readonly id: string;
-  readonly text: string;
-  readonly right: 'tool' | 'resource' | 'prompt';
-  readonly says: string;
-}
-
-/** What a book measured of one server's definitions, to be held against what is measured now; tokens of o200k_base. */
-export interface CostFigures {
-  readonly program: string;
-  readonly tools: number;
-  readonly resources: number;
-  readonly prompts: number;
-  /** UTF-8 bytes and tokens of the whole tools/list result as compact JSON. */
-  readonly listBytes: number;
-  readonly listTokens: number;
-  /** Tokens of the array of {name, description, inputSchema} with ", " and ": ". */
-  readonly definitionTokens: number;
-  /** Sum of the tokens of each such object as compact JSON. */
-  readonly compactTokens: number;
-  readonly cheapest: { readonly name: string; readonly tokens: number };
-  readonly costliest: { readonly name: string; readonly tokens: number };
-  readonly instructionTokens: number;
-  /** Definitions and instructions. */
-  readonly together: number;
-}
-
-/** A text by a stranger, with what is to be seen in it. */
-export interface Sample {
-  readonly id: string;
-  readonly title: string;
-  readonly text: string;
-  readonly says: string;
-}
-
-/** A tools/call that a model could propose; `says` is for after the person has decided. */
-export interface ProposedCall {
-  readonly id: string;
-  readonly title: string;
-  readonly program: string;
-  readonly tool: string;
-  readonly arguments: JsonObject;
-  readonly says: string;
-}
-
-/** A snippet and the revision, or range of revisions, it belongs to. */
-export interface DatedSample extends Sample {
-  readonly right: string;
-}
-
 /** A lab: benches, and what its component needs besides. `type` picks the component. */
 export type Lab = { readonly id: string; readonly title: string; readonly benches: readonly Bench[] } & (
   | { readonly type: 'principal'; readonly principals: readonly string[] }
@@ -176,12 +105,10 @@ export type Lab = { readonly id: string; readonly title: string; readonly benche
   /** Raw text written to stdin in the given chunks; the decoder's unfinished text is shown. */
   | { readonly type: 'framing'; readonly tries: readonly FramingTry[] }
   | { readonly type: 'pollution' }
-  /**
-   * Each cell is sent; a table fills with the codes that came back. With `declarations`, what each side has declared
-   * stands beside what the other may therefore use.
-   */
+  /** Each cell is sent, and a table fills with the codes. `declarations`: what each declared, what the other may use. */
   | { readonly type: 'refusals'; readonly declarations?: true }
   | { readonly type: 'side-by-side'; readonly carry: Carry }
+  | TwoServersLab
   | { readonly type: 'sort'; readonly items: readonly SortItem[] }
   | { readonly type: 'shapes' }
   | { readonly type: 'three-processes'; readonly rounds: readonly NamedProgram[] }
@@ -204,6 +131,8 @@ export type Lab = { readonly id: string; readonly title: string; readonly benche
       readonly descriptions: readonly Sample[];
       readonly calls: readonly ProposedCall[];
     }
+  /** The official client and ours are told to do the same, each over lines of its own. */
+  | { readonly type: 'other-hand'; readonly program: string; readonly steps: readonly HandStep[] }
   | { readonly type: 'revision'; readonly samples: readonly DatedSample[] }
 );
 
@@ -239,10 +168,7 @@ export type Part =
     };
 
 /** A thing to choose, or a claim to accept or reject. */
-export interface Option {
-  readonly id: string;
-  readonly text: string;
-}
+export type Option = Readonly<Record<'id' | 'text', string>>;
 
 /** An exercise: machine-judged parts, then a free text that is compared, never failed. */
 export interface Exercise {

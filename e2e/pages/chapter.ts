@@ -24,7 +24,8 @@ export class Chapter {
 
   /** Waits until the page is alive; for after a reload. */
   static async alive(page: Page): Promise<Chapter> {
-    await expect(page.locator('html')).toHaveAttribute('data-ready', 'true');
+    // Set after the last island; a busy machine needs its time for that.
+    await expect(page.locator('html')).toHaveAttribute('data-ready', 'true', { timeout: 60_000 });
     return new Chapter(page);
   }
 
@@ -73,7 +74,7 @@ export class Chapter {
     const dialog = this.page.getByRole('dialog', { name: 'Export and import' });
     const file = { name: 'work.json', mimeType: 'application/json', buffer: Buffer.from(text) };
     await dialog.getByLabel('Import').setInputFiles(file);
-    const said = dialog.locator('.done');
+    const said = dialog.getByRole('status');
     await expect(said).toHaveText(/(Done|Not done)\./);
     const says = (await said.innerText()).replace(/\s+/g, ' ').trim();
     await dialog.getByRole('button', { name: 'Close', exact: true }).click();

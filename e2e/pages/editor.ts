@@ -51,9 +51,10 @@ export class Editor {
     await this.content.evaluate((element, pasted) => {
       const clipboardData = new DataTransfer();
       clipboardData.setData('text/plain', pasted);
-      element.dispatchEvent(
-        new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true, composed: true }),
-      );
+      const event = new ClipboardEvent('paste', { bubbles: true, cancelable: true, composed: true });
+      // Firefox leaves out what an event is made with.
+      Object.defineProperty(event, 'clipboardData', { value: clipboardData });
+      element.dispatchEvent(event);
     }, text);
   }
 }

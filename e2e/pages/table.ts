@@ -49,7 +49,7 @@ export class Table {
 
   constructor(root: Locator) {
     this.root = root;
-    this.step = root.getByRole('button', { name: 'Step', exact: true });
+    this.step = root.getByRole('button', { name: 'Run next', exact: true });
     this.all = root.getByRole('button', { name: 'Run all', exact: true });
     this.clear = root.getByRole('button', { name: 'Clear', exact: true });
     this.stop = root.getByRole('button', { name: 'Stop', exact: true });

@@ -1,11 +1,12 @@
 // The official conformance suite: its server scenarios against `wirebook http conformance`, its client scenarios played
 // by our host. Ends with "N passed, N failed" over what is claimed, and writes .cache/results/conformance.json.
-import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { build } from 'vite';
 import { parse } from 'yaml';
+import { buildPeers } from './build.mjs';
+import { runToEnd, startServer } from './children.mjs';
+import { writeClaim } from './claim.mjs';
 import {
   isClaimed,
   judge,
@@ -26,56 +27,9 @@ const suite = dirname(fileURLToPath(import.meta.resolve('@modelcontextprotocol/c
 const suiteCommand = join(suite, 'dist/index.js');
 const readJson = (path) => JSON.parse(readFileSync(path, 'utf8'));
 
-/** Builds the command and the client as they are now, beside each other. */
-function buildPeers() {
-  return build({
-    configFile: false,
-    logLevel: 'warn',
-    publicDir: false,
-    ssr: { noExternal: true },
-    build: {
-      ssr: true,
-      outDir: join(work, 'built'),
-      emptyOutDir: true,
-      target: 'node20',
-      rollupOptions: {
-        input: { wirebook: 'worker/cli/wirebook.ts', client: 'worker/cli/conformance-client.ts' },
-        output: { entryFileNames: '[name].mjs', format: 'es' },
-      },
-    },
-  });
-}
-
-/** Runs a program to its end, or ends it after two minutes; gives its exit code and all it wrote. */
-function runToEnd(path, words) {
-  return new Promise((settle) => {
-    const child = spawn(path, words, { stdio: ['ignore', 'pipe', 'pipe'] });
-    const timer = setTimeout(() => child.kill('SIGKILL'), 120_000);
-    let said = '';
-    for (const stream of [child.stdout, child.stderr])
-      stream.setEncoding('utf8').on('data', (text) => (said += text));
-    child.on('error', (error) => (said += error.message));
-    child.on('close', (code) => {
-      clearTimeout(timer);
-      settle({ code, said });
-    });
-  });
-}
-
-/** Starts the server under test on a free port; rejects when it ends before it has an address. */
-async function startServer() {
-  const words = [join(work, 'built/wirebook.mjs'), 'http', 'conformance', '--port', '0'];
-  const child = spawn(process.execPath, words, { stdio: ['ignore', 'pipe', 'inherit'] });
-  const url = await new Promise((settle, reject) => {
-    child.stdout.setEncoding('utf8').once('data', (text) => settle(text.trim()));
-    child.once('close', () => reject(new Error('The server under test did not start.')));
-  });
-  return { url, stop: () => child.kill('SIGTERM') };
-}
-
 /** Runs the server scenarios; a fault is what the suite says of the run as a whole. */
 async function runServerLeg(node, results) {
-  const server = await startServer();
+  const server = await startServer(join(work, 'built/wirebook.mjs'), 'conformance');
   try {
     const words = ['server', '--url', server.url, '--requirements', revision, '-o', results];
     const { code, said } = await runToEnd(node, [suiteCommand, ...words]);
@@ -137,10 +91,22 @@ function faultsOf(scenarios, serverFault) {
   return faults;
 }
 
+/** What the run says of one leg, for the page of claims. */
+function claimOf({ suite: { name, version }, scenarios, notRun, faults }, leg) {
+  const own = scenarios.filter((one) => one.leg === leg);
+  return {
+    versions: { [name]: version },
+    passed: own.filter((one) => one.claimed && one.passed).length,
+    failed: own.filter((one) => one.claimed && !one.passed).length + faults.length,
+    cases: own.map((one) => ({ name: one.name, group: one.group, claimed: one.claimed, passed: one.passed })),
+    notRun: notRun.filter((one) => one.leg === leg).map((one) => ({ name: one.name, group: one.group })),
+  };
+}
+
 async function main() {
   rmSync(work, { recursive: true, force: true });
   rmSync(summaryFile, { force: true });
-  const [node] = await Promise.all([newerNode(), buildPeers()]);
+  const [node] = await Promise.all([newerNode(), buildPeers(work)]);
   const requirements = parse(readFileSync(join(suite, 'requirements', `${revision}.yaml`), 'utf8'));
   const all = [...scenariosOf(requirements, 'server'), ...scenariosOf(requirements, 'client')];
   const isRun = ({ leg, name }) => leg === 'server' || playedByClient.includes(name);
@@ -164,6 +130,8 @@ async function main() {
     notRun: all.filter((one) => !isRun(one)),
   };
   mkdirSync(dirname(summaryFile), { recursive: true });
+  for (const leg of ['server', 'client'])
+    writeClaim(leg === 'server' ? 'suite-server' : 'suite-client', claimOf(summary, leg));
   writeFileSync(summaryFile, `${JSON.stringify(summary, null, 2)}\n`);
 
   scenarios.forEach(show);

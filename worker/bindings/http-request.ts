@@ -37,15 +37,15 @@ function takesAnAnswer(accept: string): boolean {
 }
 
 /**
- * What is wrong with a request before its body is read: method 405, Origin 403, content type or coding 415, Accept 406,
- * announced length 413. The specification sets the first two; the others are HTTP's own (RFC 9110, 15.5). A client has
- * to accept both JSON and event streams; one that accepts either, or sends no Accept at all, is served.
+ * What is wrong with a request before its body is read: Origin 403, whatever is asked for; method 405, content type or
+ * coding 415, Accept 406, announced length 413. The specification sets the first two; the others are HTTP's own (RFC 9110,
+ * 15.5). A client has to accept both JSON and event streams; one that accepts either, or sends no Accept at all, is served.
  */
 export function envelopeFault(request: Request, rules: EnvelopeRules): Refusal | undefined {
-  if (request.method !== 'POST') return wrongMethod;
   const origin = request.headers.get('Origin');
   if (origin !== null && !rules.isOriginAllowed(origin))
     return { status: 403, message: 'Invalid Request: pages of this origin may not use this endpoint' };
+  if (request.method !== 'POST') return wrongMethod;
   if (!isJsonType(request.headers.get('Content-Type') ?? ''))
     return { status: 415, message: 'Invalid Request: the Content-Type must be application/json' };
   if (!/^(?:identity)?$/i.test(request.headers.get('Content-Encoding') ?? ''))

@@ -35,7 +35,7 @@ describe('the envelope of a request', () => {
 
   it('takes POST only', async () => {
     for (const method of ['GET', 'DELETE', 'PUT', 'OPTIONS', 'HEAD', 'PATCH']) {
-      const response = await handler(new Request(url, { method, headers: { Origin: 'http://evil.test' } }));
+      const response = await handler(new Request(url, { method, headers: { Origin: 'http://site.test' } }));
       expect([response.status, response.headers.get('Allow')]).toEqual([405, 'POST']);
     }
   });
@@ -43,6 +43,10 @@ describe('the envelope of a request', () => {
   it('refuses pages of other origins before it reads anything', async () => {
     for (const Origin of ['http://evil.test', 'null', 'https://site.test', 'http://site.test.evil.test', ''])
       await expectRefusal(post('{', { Origin, 'Content-Type': 'text/plain' }), 403, -32600);
+    for (const method of ['GET', 'DELETE', 'OPTIONS']) {
+      const response = await handler(new Request(url, { method, headers: { Origin: 'http://evil.test' } }));
+      expect(response.status).toBe(403);
+    }
     expect((await post(order, { Origin: 'http://site.test' })).status).toBe(200);
     expect((await post(order)).status).toBe(200);
   });
@@ -478,7 +482,7 @@ describe('an event stream', () => {
         ':\n\n',
         ':\n\n',
         'data: {"jsonrpc":"2.0","id":"L","result":{"resultType":"complete","_meta":{"io.modelcontextprotocol/subscriptionId":"L","io.modelcontextprotocol/serverInfo":{"name":"fixtures","version":"1.0.0"}}}}\n\n',
-        'data: {"jsonrpc":"2.0","method":"notifications/cancelled","params":{"requestId":"L","reason":"the server is shutting down"}}\n\n',
+        'data: {"jsonrpc":"2.0","method":"notifications/cancelled","params":{"_meta":{"io.modelcontextprotocol/subscriptionId":"L"},"requestId":"L","reason":"the server is shutting down"}}\n\n',
       ].join(''),
     );
     await closed;

@@ -75,7 +75,7 @@ class Endpoint {
     this.#dispatcher = createDispatcher({ server, ambient, ...(onFault === undefined ? {} : { onFault }) });
   }
 
-  /** The order: method, Origin, content type, Accept, body, parse, envelope, headers, then the dispatcher's own order. */
+  /** The order: Origin, method, content type, Accept, body, parse, envelope, headers, then the dispatcher's own order. */
   async handle(request: Request, lifetime: Lifetime | undefined): Promise<Response> {
     const { maxBodyBytes = 16 * 1024 * 1024, isOriginAllowed } = this.#options;
     const fault = envelopeFault(request, { isOriginAllowed, maxBodyBytes });

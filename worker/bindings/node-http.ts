@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { setTimeout } from 'node:timers/promises';
-import { refusalResponse, wrongMethod } from './http-refusal.ts';
+import { refusalResponse } from './http-refusal.ts';
 import type { HttpHandler } from './http.ts';
 
 /** Path of the endpoint under Node. */
@@ -42,10 +42,10 @@ function requestOf(incoming: IncomingMessage, url: string, signal: AbortSignal):
   const headers = new Headers();
   for (let at = 0; at + 1 < incoming.rawHeaders.length; at += 2)
     headers.append(incoming.rawHeaders[at] ?? '', incoming.rawHeaders[at + 1] ?? '');
-  const method = incoming.method ?? 'GET';
-  if (method !== 'POST') return new Request(url, { method, headers, signal });
+  // All other methods are refused alike, and TRACE is one that no Request may have.
+  if (incoming.method !== 'POST') return new Request(url, { headers, signal });
   const body = Readable.toWeb(incoming) as ReadableStream<Uint8Array>;
-  const init: RequestInit & { duplex: 'half' } = { method, headers, body, signal, duplex: 'half' };
+  const init: RequestInit & { duplex: 'half' } = { method: 'POST', headers, body, signal, duplex: 'half' };
   return new Request(url, init);
 }
 
@@ -84,14 +84,7 @@ async function answer(
     );
   if (incoming.url?.split('?')[0] !== endpointPath)
     return respond(new Response(`The endpoint is ${endpointPath}.\n`, { status: 404 }));
-  let request: Request;
-  try {
-    request = requestOf(incoming, addressOf(port), gone.signal);
-  } catch {
-    // TRACE is a method no Request may have.
-    return respond(refusalResponse(wrongMethod));
-  }
-  await respond(await handler(request));
+  await respond(await handler(requestOf(incoming, addressOf(port), gone.signal)));
   // What is left of a refused body is let through to nowhere: a client that still writes would never read the answer.
   incoming.removeAllListeners('data').resume();
 }

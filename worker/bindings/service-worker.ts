@@ -1,12 +1,14 @@
 /**
- * The service worker that answers HTTP in the page: a bundle of its own, `mcp-http.js` at the root of the site. It
- * touches `self`; all that can be tested without stands in http-*.ts. Requests outside of `<site>/mcp/` are not its
- * business: it keeps no copy of anything and answers none of them.
+ * The service worker of the site: a bundle of its own, `sw.js` at the root. It answers HTTP in the page below
+ * `<site>/mcp/`, and keeps the build it came with, so that the site works without a network (decision 007). It touches
+ * `self`; all that can be tested without stands in http-*.ts and offline-site.ts.
  */
 import { base64url } from '../mcp/base64.ts';
 import { httpServers } from '../servers/http-servers.ts';
 import type { ServerContext } from '../servers/program.ts';
 import { HttpSite } from './http-site.ts';
+import { OfflineSite } from './offline-site.ts';
+import { readSiteFiles, siteGlobal } from './site-files.ts';
 import { ambientFrom } from './stream-ambient.ts';
 import { openStorage } from './stream-storage.ts';
 
@@ -43,17 +45,51 @@ async function contextFor(): Promise<ServerContext> {
   return { env: { ...settings, stateKey, site: root }, ambient, stderr, storage: () => storage };
 }
 
-const site = new HttpSite({ root, servers: httpServers, contextFor });
+const endpoints = new HttpSite({ root, servers: httpServers, contextFor });
 
-self.addEventListener('install', () => {
-  // The newest version answers: pages keep nothing in this worker that an older one would have to finish.
-  void self.skipWaiting();
+const windowsOfOrigin = (): Promise<readonly WindowClient[]> =>
+  self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+
+const files = readSiteFiles(Reflect.get(self, siteGlobal));
+const offline =
+  files === undefined
+    ? undefined
+    : new OfflineSite({
+        site: files,
+        root,
+        caches: self.caches,
+        fetch: (request) => fetch(request),
+        windows: windowsOfOrigin,
+        isUpdating: () => self.registration.installing !== null || self.registration.waiting !== null,
+      });
+
+self.addEventListener('install', (event) => {
+  // A newer version waits until a page asks for it, so that no page changes its build under the reader's hands. Without
+  // files to keep, as under the development server, there is nothing to wait for.
+  event.waitUntil(offline === undefined ? self.skipWaiting() : offline.install());
 });
 
 self.addEventListener('activate', (event) => {
-  event.waitUntil(self.clients.claim());
+  const start = async (): Promise<void> => {
+    await self.clients.claim();
+    await offline?.activate();
+  };
+  event.waitUntil(start());
+});
+
+self.addEventListener('message', (event) => {
+  if (event.data === 'build') event.ports[0]?.postMessage(offline?.build);
+  if (event.data === 'take over') event.waitUntil(self.skipWaiting());
 });
 
 self.addEventListener('fetch', (event) => {
-  if (site.has(event.request.url)) event.respondWith(site.respond(event.request, event));
+  const { request, resultingClientId } = event;
+  if (endpoints.has(request.url)) {
+    event.respondWith(endpoints.respond(request, event));
+    return;
+  }
+  const response = offline?.respond(request, resultingClientId);
+  if (response === undefined) return;
+  event.respondWith(response);
+  if (request.mode === 'navigate') event.waitUntil(response.then(() => offline?.clean(resultingClientId)));
 });

@@ -1,5 +1,6 @@
 import type { Program } from '../servers/program.ts';
 import { ambientFrom } from './stream-ambient.ts';
+import { Utf8Input } from './utf8-input.ts';
 
 /** Longest delay of a Node timer, in milliseconds. */
 const longest = 2 ** 31 - 1;
@@ -28,6 +29,7 @@ export async function runStdio(
   // A program that never finishes must hang, as it would anywhere else, though nothing keeps Node busy.
   const busy = setInterval(() => undefined, longest);
   const ambient = await ambientFrom(env);
+  const input = new Utf8Input();
   let ended = false;
   const running = program({
     env,
@@ -43,6 +45,7 @@ export async function runStdio(
   const end = (): void => {
     if (ended) return;
     ended = true;
+    running.write(input.end());
     running.end();
   };
   stdout.on('error', end);
@@ -50,9 +53,8 @@ export async function runStdio(
   stdout.on('drain', () => {
     stdin.resume();
   });
-  stdin.setEncoding('utf8');
-  stdin.on('data', (chunk: string) => {
-    if (!ended) running.write(chunk);
+  stdin.on('data', (chunk: Buffer) => {
+    if (!ended) running.write(input.text(chunk));
   });
   stdin.on('end', end);
   stdin.on('error', end);

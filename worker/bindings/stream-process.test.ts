@@ -26,8 +26,8 @@ async function run(program: Program, env: Record<string, string> = {}) {
     ['stderr', stderr],
   ] as const) {
     port1.onmessage = ({ data }: MessageEvent<StreamMessage>) => {
-      if (data.type === 'text') text[name] += data.text;
-      if (data.type === 'end') order.push(`${name} end`);
+      if (typeof data === 'string') text[name] += data;
+      else if (data.type === 'end') order.push(`${name} end`);
     };
     port1.postMessage({ type: 'credit', characters: 1_000_000 });
   }
@@ -74,7 +74,7 @@ const echo: Program = (context) => {
 describe('startProcess', () => {
   it('moves text both ways, ends both streams, then gives the exit code', async () => {
     const { stdin, text, order, code } = await run(echo);
-    stdin.postMessage({ type: 'text', text: 'a' });
+    stdin.postMessage('a');
     stdin.postMessage({ type: 'nonsense' });
     stdin.postMessage(null);
     stdin.postMessage({ type: 'end' });
@@ -85,8 +85,8 @@ describe('startProcess', () => {
 
   it('lives on when a program throws, and says so on stderr without a stack (B53)', async () => {
     const { stdin, text, code, started } = await run(echo);
-    stdin.postMessage({ type: 'text', text: 'throw' });
-    stdin.postMessage({ type: 'text', text: 'b' });
+    stdin.postMessage('throw');
+    stdin.postMessage('b');
     started.uncaught(new Error('late'));
     started.uncaught({ toString: null });
     stdin.postMessage({ type: 'end' });

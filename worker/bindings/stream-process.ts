@@ -14,13 +14,8 @@ export interface PortProcess {
   readonly ended: Promise<void>;
 }
 
-function stdinOf(data: unknown): StdinMessage | undefined {
-  const message = data as Partial<StdinMessage> | null;
-  if (message?.type === 'end') return { type: 'end' };
-  return message?.type === 'text' && typeof message.text === 'string'
-    ? { type: 'text', text: message.text }
-    : undefined;
-}
+const isEnd = (data: unknown): boolean =>
+  (data as Partial<Exclude<StdinMessage, string>> | null)?.type === 'end';
 
 /** The message of an error without its stack; the text of anything else. */
 function words(reason: unknown): string {
@@ -69,10 +64,10 @@ export async function startProcess(boot: Boot<MessagePort>, programs: Programs):
     storage: async () => (await import('./stream-storage.ts')).openStorage(boot.env, stderr),
   });
   boot.stdin.onmessage = (event: MessageEvent<unknown>) => {
-    const message = stdinOf(event.data);
+    const { data } = event;
     try {
-      if (message?.type === 'text') running.write(message.text);
-      if (message?.type === 'end') running.end();
+      if (typeof data === 'string') running.write(data);
+      else if (isEnd(data)) running.end();
     } catch (error) {
       uncaught(error);
     }

@@ -77,7 +77,7 @@ export class StreamWriter {
         this.#credit -= text.length;
         this.#waiting -= text.length;
         this.#offset = end;
-        this.#send({ type: 'text', text });
+        this.#send(text);
         if (end < next.length) continue;
       }
       this.#advance();

@@ -138,6 +138,7 @@ describe('wirebook http book-orders', () => {
     for (const method of ['GET', 'DELETE', 'OPTIONS', 'TRACE']) {
       const { status, headers } = await raw(port, {}, '', { method });
       expect([status, headers.allow]).toEqual([405, 'POST']);
+      expect((await raw(port, { Origin: 'http://evil.test' }, '', { method })).status).toBe(403);
     }
     expect((await raw(port, {}, readOrder, { path: '/mcp?x=1' })).status).toBe(200);
     for (const path of ['/', '/mcp/', '/mcp/book-orders', '//mcp'])

@@ -20,3 +20,7 @@ export const pageHeaders: Readonly<Record<string, string>> = {
   'X-Content-Type-Options': 'nosniff',
   'Referrer-Policy': 'no-referrer',
 };
+
+/** How long a browser may keep a file of the site, by its path below the root: for ever where its name tells its content. */
+export const cacheHeader = (path: string): string =>
+  path.startsWith('assets/') ? 'public, max-age=31536000, immutable' : 'no-cache';

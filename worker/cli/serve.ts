@@ -2,7 +2,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import sirv from 'sirv';
-import { pageHeaders, pagePolicy } from './policy.ts';
+import { PackedFiles, type PackedFile } from './packed-files.ts';
+import { cacheHeader, pageHeaders, pagePolicy } from './policy.ts';
 
 /** A notebook server that runs. */
 export interface Served {
@@ -59,9 +60,47 @@ function takeReport(request: IncomingMessage, response: ServerResponse, { onViol
   });
 }
 
+const knows = ({ headers }: IncomingMessage, etag: string | undefined): boolean =>
+  (headers['if-none-match'] ?? '').split(',').some((one) => one.trim() === etag);
+
+function sendPacked(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { path, headers, body }: PackedFile,
+  ours: Readonly<Record<string, string>>,
+): void {
+  const cached = { ETag: headers['ETag'], Vary: headers['Vary'], 'Cache-Control': cacheHeader(path) };
+  if (knows(request, headers['ETag'])) response.writeHead(304, cached).end();
+  else {
+    response.writeHead(200, { ...headers, ...ours, 'Cache-Control': cacheHeader(path) });
+    response.end(request.method === 'HEAD' ? undefined : body);
+  }
+}
+
+/** What answers a request for a file: packed where the client takes that, else as it lies on disk. */
+function filesOf(folder: string, headers: Readonly<Record<string, string>>) {
+  const packed = new PackedFiles(folder);
+  const plain = sirv(folder, {
+    etag: true,
+    dotfiles: false,
+    setHeaders: (response, path) => {
+      response.setHeader('Cache-Control', cacheHeader(path.replace(/^\//, '')));
+      if (packed.varies(path)) response.setHeader('Vary', 'Accept-Encoding');
+      for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+    },
+  });
+  return (request: IncomingMessage, response: ServerResponse, notFound: () => void): void => {
+    const asItIs = (): void => plain(request, response, notFound);
+    packed.answerTo(request).then((file) => {
+      if (file === undefined) asItIs();
+      else sendPacked(request, response, file, headers);
+    }, asItIs);
+  };
+}
+
 /**
- * Serves the built notebook with the page policy as a header, from any sub-path, without rewrites.
- * Rejects with a sentence when the site has not been built.
+ * Serves the built notebook with the page policy as a header, from any sub-path, without rewrites; compressed, where a
+ * browser takes brotli or gzip. Rejects with a sentence when the site has not been built.
  */
 export async function serve(options: ServeOptions = {}): Promise<Served> {
   const folder = options.folder ?? builtSite();
@@ -70,13 +109,7 @@ export async function serve(options: ServeOptions = {}): Promise<Served> {
   const base = options.base ?? '/';
   const host = options.host ?? '127.0.0.1';
   const headers = headersFor(options);
-  const files = sirv(folder, {
-    etag: true,
-    dotfiles: false,
-    setHeaders: (response) => {
-      for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
-    },
-  });
+  const files = filesOf(folder, headers);
   const server = createServer((request, response) => {
     const notFound = (): void => {
       response.writeHead(404, { 'Content-Type': 'text/plain; charset=utf-8', ...headers });

@@ -19,9 +19,8 @@ export interface RunOptions {
 
 function idOf(line: string): RequestId | undefined {
   const received = readMessage(line);
-  return received.kind === 'request' || received.kind === 'response' || received.kind === 'invalid'
-    ? received.id
-    : undefined;
+  if (received.kind === 'invalid') return received.answers ?? received.id;
+  return received.kind === 'request' || received.kind === 'response' ? received.id : undefined;
 }
 
 /** Lines of a process, and the next one that answers an id; undefined when the process ends without it. */

@@ -88,6 +88,30 @@ describe('wirebook stdio book-orders, a real child process', () => {
     expect(JSON.parse(stdout)).toMatchObject({ id: '😀', result: { content: [{ text: 'ü😀\u2028' }] } });
   });
 
+  it('refuses a line whose bytes are no UTF-8, as over HTTP, and reads on', async () => {
+    const child = spawn(process.execPath, [built.path, 'stdio', 'book-orders'], {
+      stdio: ['pipe', 'pipe', 'ignore'],
+    });
+    let stdout = '';
+    child.stdout.setEncoding('utf8').on('data', (chunk: string) => (stdout += chunk));
+    child.stdin.write(Buffer.from(`${probe.replace('probe', '\u00FF')}\n`, 'latin1'));
+    child.stdin.write(`${probe}\n`);
+    child.stdin.write(Buffer.from(`${probe.slice(0, -1)}\u00E2`, 'latin1'));
+    child.stdin.end();
+    await once(child, 'close');
+    const [refused, answered, brokenOff] = stdout.trimEnd().split('\n');
+    expect(JSON.parse(refused ?? '')).toEqual({
+      jsonrpc: '2.0',
+      error: {
+        code: -32700,
+        message:
+          'Parse error: a NUL, or a byte that is no UTF-8 (U+0000) at column 24 has no place in JSON there.',
+      },
+    });
+    expect(JSON.parse(answered ?? '')).toMatchObject({ id: 'probe', result: {} });
+    expect(JSON.parse(brokenOff ?? '')).toMatchObject({ error: { code: -32700 } });
+  });
+
   it('writes all of 8 MB before it exits', async () => {
     const { process: child, text } = start('fixtures');
     const big = 'a'.repeat(8 * 1024 * 1024);

@@ -92,6 +92,11 @@ describe('order of refusal', () => {
     return only as JsonObject;
   };
 
+  const version = 'io.modelcontextprotocol/protocolVersion';
+  const capabilities = 'io.modelcontextprotocol/clientCapabilities';
+  const info = 'io.modelcontextprotocol/clientInfo';
+  const level = 'io.modelcontextprotocol/logLevel';
+
   it('parse, envelope, metadata, version, method, params', () => {
     expect(refused('{"jsonrpc":"1.0"')).toMatchObject({ error: { code: -32700 } });
     expect(refused('{"jsonrpc":"1.0","id":1,"method":"x"}')).toMatchObject({
@@ -108,13 +113,20 @@ describe('order of refusal', () => {
     ).toMatchObject({
       error: { code: -32022, data: { supported: ['2026-07-28'], requested: '1900-01-01' } },
     });
+    // What another version may have in its metadata is not for this one to say.
+    for (const other of [
+      { [capabilities]: { elicitation: true } },
+      { [info]: { name: 'x' } },
+      { [level]: 'loud' },
+      { progressToken: 1.5 },
+    ])
+      expect(refused(request(1, 'no/such', {}, { [version]: '2027-01-01', ...other }))).toMatchObject({
+        error: { code: -32022, data: { supported: ['2026-07-28'], requested: '2027-01-01' } },
+      });
     expect(refused(request(1, 'no/such', { cursor: 7 }))).toMatchObject({ error: { code: -32601 } });
     expect(refused(request(1, 'tools/list', { cursor: 7 }))).toMatchObject({ error: { code: -32602 } });
   });
 
-  const version = 'io.modelcontextprotocol/protocolVersion';
-  const capabilities = 'io.modelcontextprotocol/clientCapabilities';
-  const info = 'io.modelcontextprotocol/clientInfo';
   it.each<[string, JsonValue | undefined, RegExp]>([
     ['no params', undefined, /params is missing/],
     ['params null', null, /params must be an object/],
@@ -135,6 +147,39 @@ describe('order of refusal', () => {
     ],
     ['clientInfo without version', { _meta: { ...modern, [info]: { name: 'x' } } }, /clientInfo"\] must be/],
     ['clientInfo null', { _meta: { ...modern, [info]: null } }, /clientInfo"\] must be/],
+    ...(
+      [
+        { name: 'x', version: '1', title: 7 },
+        { name: 'x', version: '1', icons: 5 },
+        { name: 'x', version: '1', icons: [{}] },
+        { name: 'x', version: '1', icons: [{ src: 'data:,', sizes: '48x48' }] },
+        { name: 'x', version: '1', icons: [{ src: 'data:,', theme: 'blue' }] },
+      ] as JsonValue[]
+    ).map<[string, JsonValue, RegExp]>((value) => [
+      `clientInfo ${JSON.stringify(value)}`,
+      { _meta: { ...modern, [info]: value } },
+      /clientInfo"\] must be/,
+    ]),
+    ...(
+      [
+        [{ elicitation: true }, /whose elicitation is an object/],
+        [{ elicitation: { form: true } }, /whose elicitation\.form is an object/],
+        [{ elicitation: { url: null } }, /whose elicitation\.url is an object/],
+        [{ sampling: { tools: [] } }, /whose sampling\.tools is an object/],
+        [{ roots: 1 }, /whose roots is an object/],
+        [{ experimental: { 'com.example/x': 1 } }, /whose experimental\.com\.example\/x is an object/],
+        [{ extensions: { 'com.example/x': true } }, /whose extensions\.com\.example\/x is an object/],
+      ] as [JsonValue, RegExp][]
+    ).map<[string, JsonValue, RegExp]>(([value, says]) => [
+      `capabilities ${JSON.stringify(value)}`,
+      { _meta: { ...modern, [capabilities]: value } },
+      says,
+    ]),
+    ...(['loud', 7, null, 'DEBUG', ''] as JsonValue[]).map<[string, JsonValue, RegExp]>((value) => [
+      `log level ${JSON.stringify(value)}`,
+      { _meta: { ...modern, [level]: value } },
+      /logLevel"\] must be a log level/,
+    ]),
     ['a token of 1.5', { _meta: { ...modern, progressToken: 1.5 } }, /progressToken"\] must be/],
     ['a token of null', { _meta: { ...modern, progressToken: null } }, /progressToken"\] must be/],
     ['metadata by inheritance', JSON.parse('{"__proto__":{"_meta":{}}}') as JsonValue, /_meta is missing/],
@@ -142,6 +187,31 @@ describe('order of refusal', () => {
     const answer = refused(JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list', params }));
     expect(answer).toMatchObject({ id: 1, error: { code: -32602 } });
     expect((answer['error'] as JsonObject)['message']).toMatch(says);
+  });
+
+  it.each<JsonObject>([
+    { [info]: { name: 'x', version: '1', icons: [{ src: 'data:,', sizes: ['any'], theme: 'dark' }] } },
+    {
+      [info]: {
+        name: 'x',
+        version: '1',
+        title: 'X',
+        description: 'x',
+        websiteUrl: 'https://x.example',
+        more: 1,
+      },
+    },
+    { [capabilities]: { elicitation: { form: { applyDefaults: true }, url: {}, more: 1 }, unknown: 1 } },
+    {
+      [capabilities]: { roots: { listChanged: true }, sampling: {}, experimental: { x: {} }, extensions: {} },
+    },
+    { [level]: 'emergency' },
+    { [level]: 'debug' },
+    { 'com.example/x': 1, traceparent: 1, progressToken: '' },
+  ])('takes what the schema allows: %j', (meta) => {
+    const { send, take } = start();
+    send(request(1, 'tools/list', {}, meta));
+    expect(take()).toMatchObject([{ id: 1, result: { resultType: 'complete' } }]);
   });
 
   it('remembers nothing of an earlier request (B15)', () => {
@@ -438,7 +508,10 @@ describe('subscriptions/listen', () => {
           _meta: { [subscriptionId]: 's', 'io.modelcontextprotocol/serverInfo': { name: 's' } },
         },
       },
-      { method: 'notifications/cancelled', params: { requestId: 's' } },
+      {
+        method: 'notifications/cancelled',
+        params: { _meta: { 'io.modelcontextprotocol/subscriptionId': 's' }, requestId: 's' },
+      },
     ]);
     expect(listeners.size).toBe(0);
     later[0]?.answer(text('in time'));
@@ -468,7 +541,15 @@ describe('input from the person (B16)', () => {
     bare(mode, (one) =>
       requireInput(
         one,
-        { q: { method: elicit, params: { mode, message: 'm' } } },
+        {
+          q: {
+            method: elicit,
+            params:
+              mode === 'url'
+                ? { mode, message: 'm', url: 'https://site.test/' }
+                : { mode, message: 'm', requestedSchema: { type: 'object', properties: {} } },
+          },
+        },
         mode === 'url' ? 'state' : undefined,
       ),
     );
@@ -488,7 +569,7 @@ describe('input from the person (B16)', () => {
     expect(asked('url', { form: {} })).toMatchObject(missing('url'));
     expect(asked('form', { url: {} })).toMatchObject(missing('form'));
     expect(asked('url', {})).toMatchObject(missing('url'));
-    expect(asked('form', true)).toMatchObject(missing('form'));
+    expect(asked('form', true)).toMatchObject({ error: { code: -32602 } });
     for (const elicitation of [{}, { form: {} }, { form: {}, url: {} }]) {
       const result = asked('form', elicitation)?.['result'];
       expect(result).toMatchObject({

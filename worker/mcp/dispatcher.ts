@@ -44,7 +44,12 @@ function tornDown(requestId: RequestId): JsonObject {
   return {
     jsonrpc: '2.0',
     method: NOTIFICATIONS.cancelled,
-    params: { requestId, reason: 'the server is shutting down' },
+    params: {
+      // It is delivered on the listen's stream, and there everything says whose it is (basic, _meta).
+      _meta: { [META.subscriptionId]: requestId },
+      requestId,
+      reason: 'the server is shutting down',
+    },
   };
 }
 

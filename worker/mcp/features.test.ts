@@ -5,7 +5,7 @@ import { completion } from './completion.ts';
 import { defineForm } from './elicitation.ts';
 import { createNews } from './news.ts';
 import { requireInput } from './input-required.ts';
-import { pages } from './pagination.ts';
+import { pages } from './pages.ts';
 import { prompts, userMessage, type Prompt } from './prompts.ts';
 import {
   resourceNotFound,

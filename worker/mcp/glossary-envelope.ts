@@ -1,6 +1,8 @@
-import { at, free, may, must, type Shapes } from './glossary-note.ts';
+import { at, free, may, metaInside, must, type Shapes } from './glossary-note.ts';
 
 const jsonrpc = must(at.messages, 'Always "2.0". Every message of the protocol is a JSON-RPC 2.0 message.');
+
+const moreOfError = 'More that the sender wants to say: the protocol does not define it.';
 
 /** The envelope: messages, parameters by method, metadata, errors (specification, basic). */
 export const envelopeShapes: Shapes = {
@@ -48,20 +50,28 @@ export const envelopeShapes: Shapes = {
       params: may(at.requests, 'What the operation needs, and the metadata.', 'params'),
     },
   },
+  'no-object': {
+    each: free(
+      at.messages,
+      'Part of an array. A message of this protocol is one object, and an array of messages is no part of it.',
+      { inside: 'Part of an array that is no message of this protocol.' },
+    ),
+  },
   error: {
     members: {
       code: must(at.codes, 'An integer that names the kind of failure.'),
       message: must(at.errors, 'One short sentence for people. Programs decide by the code.'),
-      data: may(at.errors, 'Anything more the sender wants to say.', 'error-data'),
+      data: may(at.errors, 'Anything more the sender wants to say.', {
+        shape: 'error-data',
+        inside: moreOfError,
+      }),
     },
   },
   'error-data:-32022': {
     members: {
-      supported: must(
-        at.negotiation,
-        'Revisions this server speaks. Choose one of them and ask again.',
-        'items',
-      ),
+      supported: must(at.negotiation, 'Revisions this server speaks. Choose one of them and ask again.', {
+        inside: 'A revision this server speaks.',
+      }),
       requested: must(at.negotiation, 'The revision the request named.'),
     },
   },
@@ -76,7 +86,7 @@ export const envelopeShapes: Shapes = {
   },
   'error-data:-32602': {
     members: { uri: may(at.resourceErrors, 'The resource that was asked for and is not there.') },
-    each: free(at.errors, 'More that the sender wants to say.', 'any'),
+    each: free(at.errors, 'More that the sender wants to say.', { inside: moreOfError }),
   },
   'request-meta': {
     members: {
@@ -106,11 +116,9 @@ export const envelopeShapes: Shapes = {
       tracestate: may(at.meta, 'Trace context of the caller, in the W3C format.'),
       baggage: may(at.meta, 'Values that travel along a trace, in the W3C format.'),
     },
-    each: free(
-      at.meta,
-      'Metadata under a key that the revision does not define. Receivers leave it alone.',
-      'any',
-    ),
+    each: free(at.meta, 'Metadata under a key that the revision does not define. Receivers leave it alone.', {
+      inside: metaInside,
+    }),
   },
   'result-meta': {
     members: {
@@ -124,11 +132,9 @@ export const envelopeShapes: Shapes = {
         'The id of the subscriptions/listen request that this result closes. Other results have none.',
       ),
     },
-    each: free(
-      at.meta,
-      'Metadata under a key that the revision does not define. Receivers leave it alone.',
-      'any',
-    ),
+    each: free(at.meta, 'Metadata under a key that the revision does not define. Receivers leave it alone.', {
+      inside: metaInside,
+    }),
   },
   'notification-meta': {
     members: {
@@ -137,10 +143,8 @@ export const envelopeShapes: Shapes = {
         'The id of the subscriptions/listen request that opened the stream. On a stream it must be there.',
       ),
     },
-    each: free(
-      at.meta,
-      'Metadata under a key that the revision does not define. Receivers leave it alone.',
-      'any',
-    ),
+    each: free(at.meta, 'Metadata under a key that the revision does not define. Receivers leave it alone.', {
+      inside: metaInside,
+    }),
   },
 };

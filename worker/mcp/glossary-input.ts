@@ -1,4 +1,12 @@
-import { at, free, may, must, type Shapes } from './glossary-note.ts';
+import { at, free, may, metaInside, must, type Shapes } from './glossary-note.ts';
+
+const modes = {
+  values: {
+    form: '"form": what is filled in passes through the client. Never for secrets.',
+    url: '"url": the user opens a page, and what happens there does not pass through the client.',
+  },
+};
+const why = must(at.elicit, 'Why the user is asked. Words of the server, to be shown as such.');
 
 /** What servers ask of clients and what comes back on the retry (specification, basic/patterns/mrtr and client). */
 export const inputShapes: Shapes = {
@@ -11,23 +19,30 @@ export const inputShapes: Shapes = {
       params: must(at.inputRequests, 'What exactly is needed.', 'input-params'),
     },
   },
+  'input-request:roots/list': {
+    members: {
+      method: must(at.inputRequests, 'The kind of input: where the client works. Deprecated.'),
+      params: may(at.roots, 'Nothing has to be said.', 'input-params'),
+    },
+  },
   'input-params:elicitation/create': {
     members: {
-      mode: may(at.elicit, 'How to ask: form, or url. Left out, it is form.', {
-        values: {
-          form: '"form": what is filled in passes through the client. Never for secrets.',
-          url: '"url": the user opens a page, and what happens there does not pass through the client.',
-        },
-      }),
-      message: must(at.elicit, 'Why the user is asked. Words of the server, to be shown as such.'),
-      requestedSchema: may(
+      mode: may(at.elicit, 'How to ask: form, or url. Left out, it is form.', modes),
+      message: why,
+      requestedSchema: must(
         at.elicitSchema,
-        'What may be filled in: a flat object of simple fields. Required by form mode.',
+        'What may be filled in: a flat object of simple fields. Form mode needs it, url mode has none.',
         'schema',
       ),
-      url: may(
+    },
+  },
+  'elicitation:url': {
+    members: {
+      mode: must(at.elicitUrl, 'How to ask.', modes),
+      message: why,
+      url: must(
         at.elicitUrl,
-        'The page to open, after the user has seen where it leads. Required by url mode.',
+        'The page to open, after the user has seen where it leads. Url mode needs it, form mode has none.',
       ),
     },
   },
@@ -47,13 +62,17 @@ export const inputShapes: Shapes = {
       ),
       includeContext: may(at.deprecated, 'Context of which servers to add. Only none is left to new work.'),
       temperature: may(at.sample, 'How freely to write.'),
-      stopSequences: may(at.sample, 'Texts at which to stop.', 'items'),
-      metadata: may(at.sample, 'Anything for the provider of the model.', 'any'),
+      stopSequences: may(at.sample, 'Texts at which to stop.', { inside: 'A text at which to stop.' }),
+      metadata: may(at.sample, 'Anything for the provider of the model.', {
+        inside: 'For the provider of the model: the protocol does not define it.',
+      }),
       tools: may(at.sample, 'Tools the model may use meanwhile.', 'tools'),
       toolChoice: may(at.sample, 'Whether it may, must, or must not use them.', 'tool-choice'),
     },
   },
-  'input-params:roots/list': { members: { _meta: may(at.meta, 'Metadata of this request.', 'any') } },
+  'input-params:roots/list': {
+    members: { _meta: may(at.meta, 'Metadata of this request.', { inside: metaInside }) },
+  },
   'sampling-messages': {
     each: free(at.sample, 'One message.', { shape: 'sampling-message', title: 'message' }),
   },
@@ -61,7 +80,7 @@ export const inputShapes: Shapes = {
     members: {
       role: must(at.sample, 'Who says it: user or assistant.'),
       content: must(at.sample, 'What is said: one block or several.', 'content'),
-      _meta: may(at.meta, 'Metadata of this message.', 'any'),
+      _meta: may(at.meta, 'Metadata of this message.', { inside: metaInside }),
     },
   },
   'model-preferences': {
@@ -87,7 +106,10 @@ export const inputShapes: Shapes = {
           cancel: '"cancel": the user left without choosing.',
         },
       }),
-      content: may(at.elicitAnswer, 'What was filled in. Only with accept, and only for a form.', 'any'),
+      content: may(at.elicitAnswer, 'What was filled in. Only with accept, and only for a form.', {
+        inside:
+          'What the user filled in. The requestedSchema of the question says whether it is required and what fits.',
+      }),
     },
   },
   'input-response:roots': {
@@ -99,7 +121,7 @@ export const inputShapes: Shapes = {
       content: must(at.sampled, 'What the model wrote.', 'content'),
       model: must(at.sampled, 'The model that wrote it.'),
       stopReason: may(at.sampled, 'Why it stopped.'),
-      _meta: may(at.meta, 'Metadata of this message.', 'any'),
+      _meta: may(at.meta, 'Metadata of this message.', { inside: metaInside }),
     },
   },
   roots: { each: free(at.root, 'One place.', { shape: 'root', title: 'root' }) },
@@ -107,15 +129,28 @@ export const inputShapes: Shapes = {
     members: {
       uri: must(at.root, 'A file URI.'),
       name: may(at.root, 'A name for people.'),
-      _meta: may(at.meta, 'Metadata of this place.', 'any'),
+      _meta: may(at.meta, 'Metadata of this place.', { inside: metaInside }),
     },
   },
   'completion-ref': {
     members: {
       type: must(at.complete, 'ref/prompt or ref/resource.'),
-      name: may(at.complete, 'The prompt, for ref/prompt.'),
+      name: may(at.complete, 'The prompt. ref/prompt needs it.'),
       title: may(at.complete, 'Its name for people.'),
-      uri: may(at.complete, 'The URI or template, for ref/resource.'),
+      uri: may(at.complete, 'The URI or template. ref/resource needs it.'),
+    },
+  },
+  'completion-ref:ref/prompt': {
+    members: {
+      type: must(at.complete, 'What is meant: a prompt.'),
+      name: must(at.complete, 'The prompt.'),
+      title: may(at.complete, 'Its name for people.'),
+    },
+  },
+  'completion-ref:ref/resource': {
+    members: {
+      type: must(at.complete, 'What is meant: a resource or a template of resources.'),
+      uri: must(at.complete, 'The URI or template.'),
     },
   },
   'completion-argument': {
@@ -125,6 +160,10 @@ export const inputShapes: Shapes = {
     },
   },
   'completion-context': {
-    members: { arguments: may(at.complete, 'Arguments that are settled, by name.', 'any') },
+    members: {
+      arguments: may(at.complete, 'Arguments that are settled, by name.', {
+        inside: 'The value of an argument that is settled.',
+      }),
+    },
   },
 };

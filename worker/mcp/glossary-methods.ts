@@ -3,6 +3,14 @@ import { at } from './glossary-note.ts';
 
 const change = 'Sent only on a stream that asked for it.';
 
+/** What holds for a method that is not in the table. */
+export const unknownMethod = (method: string): Entry =>
+  entry(
+    method,
+    at.codes,
+    'Revision 2026-07-28 defines no method of this name. A server without it refuses the request with -32601.',
+  );
+
 /** Methods of requests and notifications, also old ones that readers meet (specification, all pages). */
 export const methods: ReadonlyMap<string, Entry> = new Map([
   [

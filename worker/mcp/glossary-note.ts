@@ -11,6 +11,8 @@ export interface Note {
   readonly section: SectionRef;
   /** Name of the shape of the value, or of a choice of shapes; without one the value has no known members. */
   readonly shape?: string;
+  /** Said of every place inside, to any depth, for which there is no note of its own: lists, and what is free. */
+  readonly inside?: string;
   /** Shown instead of the member's name. */
   readonly title?: string;
   /** A further sentence for known string values. */
@@ -45,6 +47,9 @@ export const may = noteOf('optional');
 
 /** A place for which the revision requires nothing. The last argument is the shape of its value, or more of the note. */
 export const free = noteOf('—');
+
+/** Of places inside metadata that the revision does not define. */
+export const metaInside = 'Metadata that the revision does not define. Receivers leave it alone.';
 
 /** The sections that notes refer to. */
 export const at = {

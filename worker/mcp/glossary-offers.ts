@@ -1,4 +1,4 @@
-import { at, free, may, must, type Note, type SectionRef, type Shapes } from './glossary-note.ts';
+import { at, free, may, metaInside, must, type Note, type SectionRef, type Shapes } from './glossary-note.ts';
 
 const display = (section: SectionRef): Readonly<Record<string, Note>> => ({
   title: may(section, 'The name as people should see it.'),
@@ -10,7 +10,7 @@ const hints = may(
   'For whom this is, how important, how old. Hints of the sender.',
   'annotations',
 );
-const itemMeta = may(at.meta, 'Metadata of this item.', 'any');
+const itemMeta = may(at.meta, 'Metadata of this item.', { inside: metaInside });
 
 const resource: Readonly<Record<string, Note>> = {
   uri: must(at.resource, 'The address under which it can be read.'),
@@ -70,7 +70,9 @@ const contentBlocks: Shapes = {
       ),
       id: must(at.sample, 'Ties the result of the tool to this wish. It is no request id.'),
       name: must(at.sample, 'The tool the model wants.'),
-      input: must(at.sample, 'The arguments the model chose.', 'any'),
+      input: must(at.sample, 'The arguments the model chose.', {
+        inside: 'An argument of the tool. Its inputSchema decides whether it is right, not the protocol.',
+      }),
       _meta: itemMeta,
     },
   },
@@ -86,11 +88,21 @@ const contentBlocks: Shapes = {
   },
   annotations: {
     members: {
-      audience: may(at.annotations, 'For whom this is meant: user, assistant, or both.', 'items'),
+      audience: may(at.annotations, 'For whom this is meant: user, assistant, or both.', {
+        inside: 'One of those it is meant for.',
+      }),
       priority: may(at.annotations, 'From 0, not needed, to 1, needed.'),
       lastModified: may(at.annotations, 'When it last changed, as an ISO 8601 date.'),
     },
   },
+};
+
+const resourceContent: Readonly<Record<string, Note>> = {
+  uri: must(at.contents, 'The resource this is the content of.'),
+  mimeType: may(at.contents, 'Its media type, if known.'),
+  text: may(at.contents, 'The content, when it is text. Either text or blob is there.'),
+  blob: may(at.contents, 'The content in base64, when it is not text. Either text or blob is there.'),
+  _meta: itemMeta,
 };
 
 const offers: Shapes = {
@@ -121,7 +133,7 @@ const offers: Shapes = {
       execution: free(
         at.extensions,
         'Belonged to the tasks of revision 2025-11-25. Tasks are an extension now.',
-        'any',
+        { inside: 'Part of the tasks of revision 2025-11-25.' },
       ),
       _meta: itemMeta,
     },
@@ -162,13 +174,17 @@ const offers: Shapes = {
   'resource-contents': {
     each: free(at.contents, 'The content of one resource.', { shape: 'resource-content', title: 'content' }),
   },
-  'resource-content': {
+  'resource-content': { members: resourceContent },
+  'resource-content:text': {
     members: {
-      uri: must(at.contents, 'The resource this is the content of.'),
-      mimeType: may(at.contents, 'Its media type, if known.'),
-      text: may(at.contents, 'The content, when it is text. Either text or blob is there.'),
-      blob: may(at.contents, 'The content in base64, when it is not text. Either text or blob is there.'),
-      _meta: itemMeta,
+      ...resourceContent,
+      text: must(at.contents, 'The content, as text. Text or blob must be there.'),
+    },
+  },
+  'resource-content:blob': {
+    members: {
+      ...resourceContent,
+      blob: must(at.contents, 'The content, in base64. Text or blob must be there.'),
     },
   },
   prompts: { each: free(at.prompt, 'One message template.', { shape: 'prompt', title: 'prompt' }) },

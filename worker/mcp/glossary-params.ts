@@ -29,9 +29,24 @@ const requestId = must(
   'The id of the request that is meant, with its own type: 3 and "3" are different ids.',
 );
 
+/** The array that a params should not be. */
+export const paramsAsArray = free(
+  at.requests,
+  'A value in an array. In this protocol params is an object, so that every value has a name.',
+  { inside: 'Part of an array that stands where an object belongs.' },
+);
+
 /** Parameters of requests and notifications by method (specification, all pages). */
 export const paramShapes: Shapes = {
   'params:plain': { members: { _meta: requestMeta } },
+  'params:unknown': {
+    members: { _meta: requestMeta },
+    each: free(
+      at.requests,
+      'A parameter of a method that revision 2026-07-28 does not define. Whoever defines the method says what it is.',
+      { inside: 'Part of a parameter of a method that revision 2026-07-28 does not define.' },
+    ),
+  },
   'params:page': { members: { cursor, _meta: requestMeta } },
   'params:tools/call': {
     members: {
@@ -51,11 +66,9 @@ export const paramShapes: Shapes = {
   'params:prompts/get': {
     members: {
       name: must(at.promptsGet, 'The prompt to fill in, by the name from the list.'),
-      arguments: may(
-        at.promptsGet,
-        'Values for the parameters of the prompt; each one is a string.',
-        'arguments',
-      ),
+      arguments: may(at.promptsGet, 'Values for the parameters of the prompt; each one is a string.', {
+        inside: 'The value of a parameter of the prompt. The list of prompts says whether it is required.',
+      }),
       ...retry,
       _meta: requestMeta,
     },
@@ -98,7 +111,7 @@ export const paramShapes: Shapes = {
       capabilities: free(
         at.legacy,
         'Part of the handshake of revisions up to 2025-11-25. Now each request declares them in _meta.',
-        'any',
+        { inside: 'Part of the handshake of revisions up to 2025-11-25.' },
       ),
       clientInfo: free(
         at.legacy,
@@ -132,7 +145,9 @@ export const paramShapes: Shapes = {
     members: {
       level: must(at.logs, 'How serious it is, from debug to emergency. Log messages are deprecated.'),
       logger: may(at.logs, 'The part of the server that says it.'),
-      data: must(at.logs, 'What is logged: any JSON value.', 'any'),
+      data: must(at.logs, 'What is logged: any JSON value.', {
+        inside: 'Part of what is logged; the server decides what it is.',
+      }),
       _meta: notificationMeta,
     },
   },
@@ -165,11 +180,9 @@ export const paramShapes: Shapes = {
       toolsListChanged: may(at.filter, 'true: tell me when the list of tools changes.'),
       promptsListChanged: may(at.filter, 'true: tell me when the list of prompts changes.'),
       resourcesListChanged: may(at.filter, 'true: tell me when the list of resources changes.'),
-      resourceSubscriptions: may(
-        at.filter,
-        'Tell me when one of these resources changes. A list of URIs.',
-        'items',
-      ),
+      resourceSubscriptions: may(at.filter, 'Tell me when one of these resources changes. A list of URIs.', {
+        inside: 'The URI of a resource.',
+      }),
     },
   },
 };

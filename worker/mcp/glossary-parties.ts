@@ -6,9 +6,13 @@ const listChanged = (what: string) =>
 const extensions = may(
   at.extensions,
   'Official or private additions beyond the core, by identifier, each with its settings. An empty object means no settings.',
-  'any',
+  { inside: 'An extension, or a setting of one. Its own specification says what it means.' },
 );
-const experimental = may(at.extensions, 'Capabilities that no revision defines.', 'any');
+const experimental = may(at.extensions, 'Capabilities that no revision defines.', {
+  inside: 'Part of a capability that no revision defines.',
+});
+
+const settings = 'A setting of this capability. Receivers leave what they do not know alone.';
 
 /** Who is talking and what they offer: capabilities, implementation, icons; also JSON Schema and free data. */
 export const partyShapes: Shapes = {
@@ -24,30 +28,32 @@ export const partyShapes: Shapes = {
         'This client can let its model write for the server. Deprecated.',
         'sampling-capability',
       ),
-      roots: may(at.rootsCapability, 'This client can name directories it works in. Deprecated.', 'any'),
+      roots: may(at.rootsCapability, 'This client can name directories it works in. Deprecated.', {
+        inside: settings,
+      }),
       extensions,
       experimental,
     },
-    each: free(at.meta, 'A capability that the revision does not define.', 'any'),
+    each: free(at.meta, 'A capability that the revision does not define.', { inside: settings }),
   },
   'elicitation-capability': {
     members: {
-      form: may(at.elicitation, 'The client can show a form and send back what was filled in.', 'any'),
+      form: may(at.elicitation, 'The client can show a form and send back what was filled in.', {
+        inside: settings,
+      }),
       url: may(
         at.elicitation,
         'The client can ask its user to open a page, for what must not pass through it.',
-        'any',
+        { inside: settings },
       ),
     },
   },
   'sampling-capability': {
     members: {
-      tools: may(at.sampling, 'The client allows tools while its model writes.', 'any'),
-      context: may(
-        at.sampling,
-        'The client honours includeContext values other than none. Deprecated.',
-        'any',
-      ),
+      tools: may(at.sampling, 'The client allows tools while its model writes.', { inside: settings }),
+      context: may(at.sampling, 'The client honours includeContext values other than none. Deprecated.', {
+        inside: settings,
+      }),
     },
   },
   'server-capabilities': {
@@ -55,17 +61,19 @@ export const partyShapes: Shapes = {
       tools: may(at.toolsCapability, 'The server has tools to call.', 'capability:tools'),
       resources: may(at.resourcesCapability, 'The server has resources to read.', 'capability:resources'),
       prompts: may(at.promptsCapability, 'The server has message templates.', 'capability:prompts'),
-      completions: may(at.completions, 'The server can suggest values for arguments.', 'any'),
-      logging: may(at.deprecated, 'The server can send log messages. Deprecated.', 'any'),
+      completions: may(at.completions, 'The server can suggest values for arguments.', {
+        inside: settings,
+      }),
+      logging: may(at.deprecated, 'The server can send log messages. Deprecated.', { inside: settings }),
       tasks: free(
         at.extensions,
         'Belonged to revision 2025-11-25, as an experiment. Tasks are an extension now.',
-        'any',
+        { inside: 'Part of the tasks of revision 2025-11-25.' },
       ),
       extensions,
       experimental,
     },
-    each: free(at.meta, 'A capability that the revision does not define.', 'any'),
+    each: free(at.meta, 'A capability that the revision does not define.', { inside: settings }),
   },
   'capability:tools': { members: { listChanged: listChanged('tools') } },
   'capability:prompts': {
@@ -92,22 +100,24 @@ export const partyShapes: Shapes = {
     members: {
       src: must(at.icons, 'Where the picture is: an https or data URI.'),
       mimeType: may(at.icons, 'Its media type, where the server of the picture does not say.'),
-      sizes: may(at.icons, 'Sizes it is good for, such as 48x48, or any.', 'items'),
+      sizes: may(at.icons, 'Sizes it is good for, such as 48x48, or any.', {
+        inside: 'A size it is good for.',
+      }),
       theme: may(at.icons, 'The background it is made for: light or dark.'),
     },
   },
   arguments: {
     each: free(
       at.toolsCall,
-      'An argument. The inputSchema of the tool decides whether it is right, not the protocol.',
-      'any',
+      'The tool’s own argument. Its inputSchema says whether it is required and what fits, not the protocol.',
+      { inside: 'Part of the tool’s own argument, described by its inputSchema.' },
     ),
   },
   structured: {
     each: free(
       at.structured,
-      'A field of the application. The outputSchema of the tool describes it; the protocol does not.',
-      'any',
+      'The tool’s own field. Its outputSchema, where it has one, says whether it is required and what fits, not the protocol.',
+      { inside: 'Part of the tool’s own field, described by its outputSchema where it has one.' },
     ),
   },
   schemas: { each: free(at.schema, 'The schema of the property with this name.', 'schema') },
@@ -120,15 +130,19 @@ export const partyShapes: Shapes = {
         'The kind of JSON value that is allowed. The root of an inputSchema must say object.',
       ),
       properties: may(at.schema, 'The known members, each with a schema of its own.', 'schemas'),
-      required: may(at.schema, 'Names of the members that must be there.', 'items'),
+      required: may(at.schema, 'Names of the members that must be there.', {
+        inside: 'A member that must be there.',
+      }),
       additionalProperties: may(at.schema, 'false: no member besides the known ones is allowed.', 'schema'),
       items: may(at.schema, 'The schema of each item of an array.', 'schema'),
       title: may(at.schema, 'A short name for people.'),
       description: may(at.schema, 'What the value means. Models read it too.'),
-      default: may(at.schema, 'The value assumed or proposed when none is given.', 'any'),
+      default: may(at.schema, 'The value assumed or proposed when none is given.', {
+        inside: 'Part of that value.',
+      }),
       format: may(at.schema, 'A finer kind of string, such as date-time or email.'),
-      enum: may(at.schema, 'The only values allowed.', 'items'),
-      const: may(at.schema, 'The one value allowed.', 'any'),
+      enum: may(at.schema, 'The only values allowed.', { inside: 'A value that is allowed.' }),
+      const: may(at.schema, 'The one value allowed.', { inside: 'Part of that value.' }),
       minimum: may(at.schema, 'The smallest number allowed.'),
       maximum: may(at.schema, 'The largest number allowed.'),
       minLength: may(at.schema, 'The shortest length of a string allowed.'),
@@ -147,8 +161,6 @@ export const partyShapes: Shapes = {
         'Over HTTP the argument is also sent as the header Mcp-Param-, followed by this name.',
       ),
     },
-    each: free(at.schema, 'A keyword of JSON Schema.', 'any'),
+    each: free(at.schema, 'A keyword of JSON Schema.', { inside: 'Part of a keyword of JSON Schema.' }),
   },
-  items: { each: free(at.messages, 'One item of the list.', 'any') },
-  any: { each: free(at.messages, 'Free data: the protocol does not say what stands here.', 'any') },
 };

@@ -73,7 +73,7 @@ export const resultShapes: Shapes = {
       supportedVersions: must(
         at.discover,
         'The revisions this server speaks. Choose one of them for your requests.',
-        'items',
+        { inside: 'A revision this server speaks.' },
       ),
       capabilities: must(
         at.discover,
@@ -154,7 +154,7 @@ export const resultShapes: Shapes = {
   },
   completion: {
     members: {
-      values: must(at.completion, 'At most 100 suggestions.', 'items'),
+      values: must(at.completion, 'At most 100 suggestions.', { inside: 'A suggestion.' }),
       total: may(at.completion, 'How many there are in all.'),
       hasMore: may(at.completion, 'Whether there are more than were sent.'),
     },

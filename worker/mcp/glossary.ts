@@ -1,12 +1,13 @@
 import type { JsonObject, JsonValue } from '../wire/message.ts';
 import { parsePointer } from '../wire/pointer.ts';
+import { plainly } from '../wire/quoted.ts';
 import { codes, unknownCode, type Entry } from './glossary-codes.ts';
 import { envelopeShapes } from './glossary-envelope.ts';
 import { inputShapes } from './glossary-input.ts';
-import { methods } from './glossary-methods.ts';
+import { methods, unknownMethod } from './glossary-methods.ts';
 import { at, free, type Need, type Note, type SectionRef, type Shape, type Shapes } from './glossary-note.ts';
 import { offerShapes } from './glossary-offers.ts';
-import { paramShapes } from './glossary-params.ts';
+import { paramsAsArray, paramShapes } from './glossary-params.ts';
 import { partyShapes } from './glossary-parties.ts';
 import { resultShapes } from './glossary-results.ts';
 
@@ -68,18 +69,20 @@ const known = (shape: string, otherwise: string): string =>
 function messageShape(message: JsonValue): string {
   if (has(message, 'result')) return 'result-response';
   if (has(message, 'error')) return 'error-response';
-  if (!has(message, 'method')) return 'message';
+  if (!has(message, 'method')) return isObject(message) || message === null ? 'message' : 'no-object';
   return has(message, 'id') ? 'request' : 'notification';
 }
 
 const pagedMethods = ['tools/list', 'resources/list', 'resources/templates/list', 'prompts/list'];
 
 function paramsShape(root: JsonValue): string {
-  const method = String(own(root, 'method') ?? '');
+  const method = plainly(own(root, 'method') ?? '');
   if (pagedMethods.includes(method)) return 'params:page';
+  if (has(root, 'method') && !has(root, 'id')) return known(`params:${method}`, 'params:notification');
+  // What travels inside a result in this revision was a request of the server before.
   return known(
     `params:${method}`,
-    has(root, 'method') && !has(root, 'id') ? 'params:notification' : 'params:plain',
+    known(`input-params:${method}`, methods.has(method) || method === '' ? 'params:plain' : 'params:unknown'),
   );
 }
 
@@ -106,6 +109,12 @@ function responseShape(value: JsonValue | undefined): string {
   return has(value, 'role') ? 'input-response:sample' : 'input-response:elicit';
 }
 
+function inputShape(method: string, value: JsonValue | undefined): string {
+  const shape = known(`input-params:${method}`, 'input-params:elicitation/create');
+  const byUrl = shape === 'input-params:elicitation/create' && own(value, 'mode') === 'url';
+  return byUrl ? 'elicitation:url' : shape;
+}
+
 /** Shapes that depend on the value itself, on what holds it, or on the whole message. */
 function settle(
   shape: string,
@@ -119,13 +128,23 @@ function settle(
     case 'result':
       return resultShape(value);
     case 'error-data':
-      return known(`error-data:${String(own(holder, 'code'))}`, 'any');
+      return known(`error-data:${plainly(own(holder, 'code'))}`, '');
     case 'content':
       return Array.isArray(value)
         ? 'contents'
-        : known(`content:${String(own(value, 'type'))}`, 'content:text');
+        : known(`content:${plainly(own(value, 'type'))}`, 'content:text');
     case 'input-params':
-      return known(`input-params:${String(own(holder, 'method'))}`, 'input-params:elicitation/create');
+      return inputShape(plainly(own(holder, 'method')), value);
+    case 'input-request':
+      return known(`input-request:${plainly(own(value, 'method'))}`, shape);
+    case 'completion-ref':
+      return known(`completion-ref:${plainly(own(value, 'type'))}`, shape);
+    case 'resource-content':
+      return has(value, 'blob')
+        ? 'resource-content:blob'
+        : has(value, 'text')
+          ? 'resource-content:text'
+          : shape;
     case 'input-response':
       return responseShape(value);
     default:
@@ -140,12 +159,17 @@ interface Place {
   readonly holder: JsonValue | undefined;
 }
 
-const undefinedHere = (section: SectionRef): Note =>
-  free(
+/** The note on a place that its parent's shape does not name. */
+function unnamed(parent: Place): Note {
+  const { section, inside, shape } = parent.note;
+  if (inside !== undefined) return free(section, inside, { inside });
+  if (shape === 'params' && Array.isArray(parent.value)) return paramsAsArray;
+  return free(
     section,
     'Revision 2026-07-28 defines no member of this name here. Who receives it leaves it alone.',
-    'any',
+    { inside: 'Part of a member that revision 2026-07-28 does not define here.' },
   );
+}
 
 function childOf(value: JsonValue | undefined, name: string): JsonValue | undefined {
   if (!Array.isArray(value)) return own(value, name);
@@ -172,7 +196,7 @@ function walk(message: JsonValue, pointer: string): Place | undefined {
   if (tokens === undefined) return undefined;
   let place = whole(message);
   for (const name of tokens) {
-    const note = noteIn(shapeOf(place, message), name) ?? undefinedHere(place.note.section);
+    const note = noteIn(shapeOf(place, message), name) ?? unnamed(place);
     place = { name, note, value: childOf(place.value, name), holder: place.value };
   }
   return place;
@@ -184,6 +208,8 @@ const kinds: Readonly<Record<string, string>> = {
   'result-response': 'An answer with a result: the request was served.',
   'error-response': 'An answer with an error: the request failed at the protocol.',
   message: 'One JSON object on one line.',
+  'no-object':
+    'JSON, but no message of this protocol, which is one object. An array of messages, a JSON-RPC batch, is refused as a whole.',
 };
 
 const sectionOfKind: Readonly<Record<string, SectionRef>> = {
@@ -195,8 +221,11 @@ const sectionOfKind: Readonly<Record<string, SectionRef>> = {
 
 function explainWhole(message: JsonValue): Explanation {
   const kind = messageShape(message);
-  const method = methods.get(String(own(message, 'method')));
-  const title = kind.replace('result-response', 'result').replace('error-response', 'error');
+  const method = methods.get(plainly(own(message, 'method')));
+  const title = kind
+    .replace('result-response', 'result')
+    .replace('error-response', 'error')
+    .replace('no-object', 'no message');
   return explained(
     method === undefined ? title : `${title}: ${method.title}`,
     kinds[kind] ?? '',
@@ -208,7 +237,7 @@ function explainWhole(message: JsonValue): Explanation {
 /** Methods and codes have entries of their own; every other known value adds a sentence. */
 function valueEntry({ name, value, holder }: Place): Entry | undefined {
   if (name === 'code' && typeof value === 'number' && has(holder, 'message')) return entryOfCode(value);
-  if (name === 'method' && typeof value === 'string') return methods.get(value);
+  if (name === 'method' && typeof value === 'string') return methods.get(value) ?? unknownMethod(value);
   return undefined;
 }
 
@@ -226,8 +255,9 @@ export function explain(message: JsonValue, pointer: string): Explanation | unde
   const entry = valueEntry(place);
   const known = typeof value === 'string' && note.values !== undefined && Object.hasOwn(note.values, value);
   const more = entry?.says ?? (known ? note.values[value] : undefined);
-  const label = note.title === undefined ? name : `${note.title} ${name}`;
-  const title = entry === undefined ? label : `${label}: ${String(value)}`;
+  const kind = note.title ?? (Array.isArray(place.holder) ? 'item' : undefined);
+  const label = kind === undefined ? name : `${kind} ${name}`;
+  const title = entry === undefined ? label : `${label}: ${plainly(value)}`;
   const says = more === undefined ? note.says : `${note.says} ${more}`;
   return explained(title, says, note.need, entry?.section ?? note.section);
 }

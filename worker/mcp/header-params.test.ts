@@ -28,6 +28,12 @@ describe('headerParams', () => {
     expect(headerParams({})).toEqual({ ok: true, params: [] });
   });
 
+  it('quotes an annotation of any depth in short', () => {
+    const deep = JSON.parse('['.repeat(100_000) + ']'.repeat(100_000)) as JsonValue;
+    const read = headerParams({ properties: { p: string(deep) } });
+    expect(read).toEqual({ ok: false, reason: `x-mcp-header ${'['.repeat(200)}… is no header name` });
+  });
+
   it.each<[string, JsonObject]>([
     ['is empty', { properties: { a: string('') } }],
     ['holds a space', { properties: { a: string('A B') } }],

@@ -1,6 +1,7 @@
 import { isJsonObject } from '../wire/envelope.ts';
 import { isExactInteger } from '../wire/exact-number.ts';
 import type { JsonObject, JsonValue } from '../wire/message.ts';
+import { quoted } from '../wire/quoted.ts';
 import { wellFormed } from '../wire/well-formed.ts';
 import { own } from './metadata.ts';
 import { HEADERS } from './mirrored-headers.ts';
@@ -71,11 +72,11 @@ function below({ schema, chain, reachable }: Spot): readonly Spot[] {
   if (isJsonObject(properties))
     for (const [name, one] of Object.entries(properties))
       if (isJsonObject(one)) spots.push({ schema: one, chain: { name, before: chain }, reachable });
-  const hidden = branches.flatMap((name) => schemasIn(own(schema, name)));
-  for (const keyword of named) {
-    const held = own(schema, keyword);
-    if (isJsonObject(held)) hidden.push(...Object.values(held).flatMap(schemasIn));
-  }
+  const held = named.map((keyword) => own(schema, keyword)).filter(isJsonObject);
+  const hidden = [
+    ...branches.flatMap((name) => schemasIn(own(schema, name))),
+    ...held.flatMap((one) => Object.values(one).flatMap(schemasIn)),
+  ];
   return [...spots, ...hidden.map((one) => ({ schema: one, chain: undefined, reachable: false }))];
 }
 
@@ -87,7 +88,7 @@ function faultOf(
   { schema, chain, reachable }: Spot,
   taken: ReadonlySet<string>,
 ): string | undefined {
-  const shown = `${headerKeyword} ${JSON.stringify(annotation)}`;
+  const shown = `${headerKeyword} ${quoted(annotation)}`;
   if (typeof annotation !== 'string' || !/^[-!#$%&'*+.^_`|~0-9A-Za-z]+$/.test(annotation))
     return `${shown} is no header name`;
   if (!reachable || chain === undefined)
@@ -113,7 +114,8 @@ export function headerParams(inputSchema: JsonObject): HeaderParams {
       taken.add(String(annotation).toLowerCase());
       params.push({ header: `${HEADERS.paramPrefix}${String(annotation)}`, path: namesOf(spot.chain) });
     }
-    spots.push(...below(spot).toReversed());
+    // One by one: a call takes only so many arguments.
+    for (const next of below(spot).toReversed()) spots.push(next);
   }
   return { ok: true, params };
 }

@@ -44,17 +44,6 @@ export function requireInput(
   return { ok: true, body: { resultType: 'input_required', members } };
 }
 
-/** What is wrong with the members that a retry adds to params, as the end of a sentence; undefined when nothing is. */
-export function retryFault(params: JsonObject): string | undefined {
-  const responses = own(params, 'inputResponses');
-  if (responses !== undefined && !isJsonObject(responses))
-    return 'params.inputResponses must be an object, or absent';
-  const state = own(params, 'requestState');
-  if (state !== undefined && typeof state !== 'string')
-    return 'params.requestState must be a string, or absent';
-  return undefined;
-}
-
 /** One answer a retry carries, when it is an elicitation result; anything else counts as not given. */
 export function inputResponse(call: Call, key: string): { action: string; content: JsonObject } | undefined {
   const responses = own(call.params, 'inputResponses');

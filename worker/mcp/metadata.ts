@@ -1,6 +1,7 @@
 import { isJsonObject, isRequestId } from '../wire/envelope.ts';
 import type { JsonObject, JsonValue, RequestId } from '../wire/message.ts';
-import { META } from './names.ts';
+import { isImplementation, isLogLevel, unfitCapability } from './metadata-shapes.ts';
+import { META, SUPPORTED_VERSIONS } from './names.ts';
 
 /** What a request says about itself (basic, _meta). Self-reported: nothing here grants anything. */
 export interface RequestMetadata {
@@ -26,15 +27,10 @@ const missing = (name: string, shape: string): string =>
 
 const malformed = (name: string, shape: string): string => `params._meta["${name}"] must be ${shape}`;
 
-function isImplementation(value: JsonValue): boolean {
-  return (
-    isJsonObject(value) && typeof own(value, 'name') === 'string' && typeof own(value, 'version') === 'string'
-  );
-}
-
 /**
  * Reads the metadata that every request must carry (basic, _meta): the version a string, the capabilities an object;
- * client name and version and the progress token only when present. Nothing is remembered between requests.
+ * what is optional only when present, but then in the shape of the schema, and only where the version is one that is
+ * spoken here. Nothing is remembered between requests.
  */
 export function readMetadata(params: JsonValue | undefined): MetadataReading {
   if (params === undefined) return faulty('params is missing; every request carries params._meta');
@@ -52,9 +48,23 @@ export function readMetadata(params: JsonValue | undefined): MetadataReading {
   if (clientCapabilities === undefined)
     return faulty(missing(META.clientCapabilities, 'an object, which may be empty'));
   if (!isJsonObject(clientCapabilities)) return faulty(malformed(META.clientCapabilities, 'an object'));
+  // The shapes below are of this revision. Another version may have others, and is to be refused as another version.
+  if (!SUPPORTED_VERSIONS.includes(protocolVersion))
+    return { ok: true, params, metadata: { protocolVersion, clientCapabilities, progressToken: undefined } };
+  const unfit = unfitCapability(clientCapabilities);
+  if (unfit !== undefined)
+    return faulty(malformed(META.clientCapabilities, `an object whose ${unfit} is an object, or absent`));
   const clientInfo = own(meta, META.clientInfo);
   if (clientInfo !== undefined && !isImplementation(clientInfo))
-    return faulty(malformed(META.clientInfo, 'an object with the strings name and version, or absent'));
+    return faulty(
+      malformed(
+        META.clientInfo,
+        'an object with the strings name and version, its other members as the schema has them, or absent',
+      ),
+    );
+  const logLevel = own(meta, META.logLevel);
+  if (logLevel !== undefined && !isLogLevel(logLevel))
+    return faulty(malformed(META.logLevel, 'a log level from debug to emergency, or absent'));
   const progressToken = own(meta, META.progressToken);
   if (progressToken !== undefined && !isRequestId(progressToken))
     return faulty(malformed(META.progressToken, 'a string or an integer, or absent'));

@@ -4,7 +4,7 @@ import { complete, invalidParams, type Answer, type CacheHint } from './answer.t
 import type { Call } from './call.ts';
 import type { Completers } from './completers.ts';
 import type { ServerEvents } from './events.ts';
-import { retryFault } from './input-required.ts';
+import { retryFault } from './retry.ts';
 import { own } from './metadata.ts';
 import { METHODS } from './names.ts';
 import { listMethod, onePage, type Pager } from './pagination.ts';

@@ -3,7 +3,7 @@ import type { JsonObject } from '../wire/message.ts';
 import { complete, invalidParams, refuse, type Answer, type CacheHint } from './answer.ts';
 import type { Call } from './call.ts';
 import type { ServerEvents } from './events.ts';
-import { retryFault } from './input-required.ts';
+import { retryFault } from './retry.ts';
 import { own } from './metadata.ts';
 import { CODES, METHODS } from './names.ts';
 import { listMethod, onePage, type Pager } from './pagination.ts';

@@ -1,7 +1,7 @@
 import { program as bookOrders } from './book-orders/program.ts';
 import type { Program } from './program.ts';
 
-/** The programs one can start, by name. Only book-orders is there at once, the others are loaded when asked for. */
+/** The programs one can start, by name, each loaded when it is asked for; book-orders is here already. */
 export const programs: Readonly<Record<string, () => Promise<Program>>> = {
   'book-orders': () => Promise.resolve(bookOrders),
   'orders-call': async () => (await import('./book-orders/call-program.ts')).program,
@@ -23,6 +23,7 @@ export const programs: Readonly<Record<string, () => Promise<Program>>> = {
   'lying-order': async () => (await import('./misbehaving/lying.ts')).lyingOrder,
   odd: async () => (await import('./misbehaving/odd.ts')).odd,
   'odd-pages': async () => (await import('./misbehaving/odd.ts')).oddPages,
+  hostile: async () => (await import('./misbehaving/hostile.ts')).hostile,
   official: async () => (await import('./official/program.ts')).program,
   everything: async () => (await import('./everything/program.ts')).program,
 };

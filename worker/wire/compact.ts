@@ -1,4 +1,5 @@
-import { parseJsonText, type JsonFault } from './json-text.ts';
+import type { JsonStop } from './json-node.ts';
+import { findStop } from './json-scanner.ts';
 import { endOfString, isJsonSpace } from './tokens.ts';
 import { wellFormed } from './well-formed.ts';
 
@@ -8,9 +9,9 @@ import { wellFormed } from './well-formed.ts';
  */
 export function compactJson(
   text: string,
-): { ok: true; line: string; changed: boolean } | { ok: false; fault: JsonFault } {
-  const parsed = parseJsonText(text);
-  if (!parsed.ok) return parsed;
+): { ok: true; line: string; changed: boolean } | { ok: false; stop: JsonStop } {
+  const stop = findStop(text);
+  if (stop !== undefined) return { ok: false, stop };
   const parts: string[] = [];
   let from = 0;
   let at = 0;

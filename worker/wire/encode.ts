@@ -1,23 +1,9 @@
 /** One container being written. */
 interface Frame {
-  readonly value: Readonly<Record<string, unknown>> | readonly unknown[];
-  /** Names of the members; undefined for an array. */
-  readonly names: readonly string[] | undefined;
-  readonly count: number;
-  next: number;
-  empty: boolean;
-}
-
-function frameOf(value: object): Frame {
-  if (Array.isArray(value)) return { value, names: undefined, count: value.length, next: 0, empty: true };
-  const names = Object.keys(value);
-  return {
-    value: value as Readonly<Record<string, unknown>>,
-    names,
-    count: names.length,
-    next: 0,
-    empty: true,
-  };
+  readonly value: object;
+  /** Names of the members, or indices of the items, that are still to be written, the next one last. */
+  readonly names: string[];
+  readonly close: ']' | '}';
 }
 
 /** `JSON.stringify` for plain data of any depth. */
@@ -29,23 +15,24 @@ function encodeDeep(root: unknown): string {
       parts.push(JSON.stringify(value) ?? 'null');
       return;
     }
-    parts.push(Array.isArray(value) ? '[' : '{');
-    stack.push(frameOf(value));
+    const isArray = Array.isArray(value);
+    parts.push(isArray ? '[' : '{');
+    stack.push({ value, names: Object.keys(value).reverse(), close: isArray ? ']' : '}' });
   };
   write(root);
   for (let frame = stack.at(-1); frame !== undefined; frame = stack.at(-1)) {
-    if (frame.next === frame.count) {
-      parts.push(frame.names === undefined ? ']' : '}');
+    const name = frame.names.pop();
+    if (name === undefined) {
+      parts.push(frame.close);
       stack.pop();
       continue;
     }
-    const name = frame.names?.[frame.next];
-    const member: unknown = Reflect.get(frame.value, name ?? frame.next);
-    frame.next += 1;
-    if (name !== undefined && member === undefined) continue;
-    if (!frame.empty) parts.push(',');
-    frame.empty = false;
-    if (name !== undefined) parts.push(JSON.stringify(name), ':');
+    const member: unknown = Reflect.get(frame.value, name);
+    const isNamed = frame.close === '}';
+    if (isNamed && member === undefined) continue;
+    // Only an opened container has nothing before its next member.
+    if (!/^[[{]$/.test(parts.at(-1) ?? '')) parts.push(',');
+    if (isNamed) parts.push(JSON.stringify(name), ':');
     write(member);
   }
   return parts.join('');

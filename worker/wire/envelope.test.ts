@@ -68,6 +68,8 @@ describe('readMessage', () => {
     for (const line of [
       `{"jsonrpc":"2.0","id":${token},"method":"m"}`,
       `{"jsonrpc":"2.0","\\u0069d" : ${token}\t,"method":"m","params":{"id":7}}`,
+      `{"jsonrpc":"2.0","i\\u0064":${token},"method":"m"}`,
+      `{"jsonrpc":"2.0","id" :\t${token},"method":"m"}`,
     ]) {
       expect(invalid(line)).toMatchObject({ code: -32600, id: undefined });
     }
@@ -99,6 +101,14 @@ describe('readMessage', () => {
     expect(invalid('{"jsonrpc":"1.0","id":0,"method":"tools/list"}')).toMatchObject({ code: -32600, id: 0 });
     expect(invalid('{"jsonrpc":"2.0","id":6,"method":7}')).toMatchObject({ code: -32600, id: 6 });
     expect(invalid('{"jsonrpc":"2.0","id":""}')).toMatchObject({ code: -32600, id: '' });
+  });
+
+  it('gives no id to a broken response: it names a request of the other side', () => {
+    for (const line of ['{"id":1,"result":{}}', '{"jsonrpc":"1.0","id":1,"error":{"code":1,"message":"x"}}'])
+      expect(invalid(line)).toMatchObject({ code: -32600, id: undefined, answers: 1 });
+    expect(invalid('{"result":{}}')).not.toHaveProperty('answers');
+    expect(invalid('{"id":1,"method":"x"}')).toMatchObject({ id: 1 });
+    expect(invalid('{"id":1,"method":"x"}')).not.toHaveProperty('answers');
   });
 
   it('refuses batches by name (B09)', () => {
@@ -136,6 +146,14 @@ describe('readMessage', () => {
     });
     expect(invalid(deep).code).toBe(-32600);
     expect(invalid('['.repeat(100_000)).code).toBe(-32700);
+  });
+
+  // To keep what was read would take gigabytes here, and minutes.
+  it('says where the longest line ends when nothing in it is closed', { timeout: 60_000 }, () => {
+    expect(invalid('{"":'.repeat(4 * 1024 * 1024))).toMatchObject({
+      code: -32700,
+      reason: 'Parse error: the line ends at column 16777217 before the value is complete.',
+    });
   });
 
   it('never throws and never repeats the engine (any text)', () => {

@@ -17,7 +17,11 @@ export function sameId(left: RequestId | undefined, right: RequestId | undefined
   return left !== undefined && left === right;
 }
 
-function invalid(code: -32700 | -32600, reason: string, id?: RequestId): Received {
+function invalid(
+  code: -32700 | -32600,
+  reason: string,
+  id?: RequestId,
+): Extract<Received, { kind: 'invalid' }> {
   return { kind: 'invalid', code, id, reason };
 }
 
@@ -25,8 +29,8 @@ function member(message: JsonObject, name: string): JsonValue | undefined {
   return Object.hasOwn(message, name) ? message[name] : undefined;
 }
 
-/** A member's value that may be a number with a fraction or an exponent; bounded, so that no line makes it slow. */
-const fractionOrExponent = /[:\s]-?(?:\d{17}|\d{1,16}[.eE])/;
+/** An id, of whichever object, that is a number with a fraction or an exponent, or whose name may be written with escapes. */
+const fractionOrExponent = /"id"\s*:\s*-?\d+[.eE]|\\u006[49]/;
 
 /** The id of a message, or undefined when it cannot be echoed exactly. */
 function usableId(message: JsonObject, line: string): RequestId | undefined {
@@ -50,8 +54,10 @@ function readObject(message: JsonObject, line: string): Received {
   const isResponse =
     method === undefined && (Object.hasOwn(message, 'result') || Object.hasOwn(message, 'error'));
   if (hasId && id === undefined && !isResponse) return invalid(-32600, badId);
-  if (member(message, 'jsonrpc') !== '2.0')
-    return invalid(-32600, 'Invalid Request: jsonrpc must be "2.0"', id);
+  if (member(message, 'jsonrpc') !== '2.0') {
+    const refused = invalid(-32600, 'Invalid Request: jsonrpc must be "2.0"', isResponse ? undefined : id);
+    return isResponse && id !== undefined ? { ...refused, answers: id } : refused;
+  }
   if (isResponse)
     return {
       kind: 'response',

@@ -1,47 +1,65 @@
-import type { Expected, JsonMember, JsonNode, JsonStop } from './json-node.ts';
+import type { Expected, JsonStop } from './json-node.ts';
 import { isJsonSpace } from './tokens.ts';
 
 const quote = 0x22;
 const backslash = 0x5c;
 const literals: Readonly<Record<string, 'true' | 'false' | 'null'>> = { t: 'true', f: 'false', n: 'null' };
 
-interface Open {
-  readonly node: JsonNode;
-  /** Latest member of each name; undefined for arrays. */
-  readonly names: Map<string, JsonMember> | undefined;
+/** Who keeps what a scan meets, in the order of the text; offsets in UTF-16 units, ends exclusive. */
+export interface ScanKeeper {
+  open(kind: 'object' | 'array', start: number): void;
+  close(end: number): void;
+  name(start: number, end: number): void;
+  scalar(kind: 'string' | 'number' | 'true' | 'false' | 'null', start: number, end: number): void;
 }
 
 const isDigit = (code: number): boolean => code >= 0x30 && code <= 0x39;
 
-/** Reads one JSON text with an explicit stack, so that depth is bounded by memory alone. */
+/** Reads one JSON text with an explicit stack of numbers, so that depth is bounded by memory alone. */
 class Scanner {
   readonly #text: string;
-  readonly #stack: Open[] = [];
+  readonly #keeper: ScanKeeper | undefined;
+  /** Where each open container begins, the innermost last. */
+  readonly #opens: number[] = [];
   #at = 0;
   #expected: Expected = 'value';
-  #root: JsonNode | undefined;
-  #pending: { name: string; nameStart: number; nameEnd: number } | undefined;
   #failed: Expected | undefined;
   #stringStart: number | undefined;
 
-  constructor(text: string) {
+  constructor(text: string, keeper: ScanKeeper | undefined) {
     this.#text = text;
+    this.#keeper = keeper;
   }
 
-  run(): { ok: true; root: JsonNode } | { ok: false; stop: JsonStop } {
+  run(): JsonStop | undefined {
     for (;;) {
       while (isJsonSpace(this.#text.charCodeAt(this.#at))) this.#at += 1;
-      if (this.#expected === 'end' && this.#at >= this.#text.length && this.#root !== undefined)
-        return { ok: true, root: this.#root };
+      if (this.#expected === 'end' && this.#at >= this.#text.length) return undefined;
       this.#step(this.#text[this.#at] ?? '');
-      if (this.#failed !== undefined) return { ok: false, stop: this.#stop(this.#failed) };
+      if (this.#failed !== undefined) return this.#stop(this.#failed);
     }
   }
 
   #stop(expected: Expected): JsonStop {
-    const closers = this.#stack.map(({ node }) => (node.kind === 'object' ? '}' : ']'));
-    const opener = this.#stringStart ?? this.#stack.at(-1)?.node.start;
-    return { offset: this.#at, expected, opener, closers: closers.reverse().join('') };
+    const text = this.#text;
+    const opens = this.#opens;
+    return {
+      offset: this.#at,
+      expected,
+      opener: this.#stringStart ?? opens.at(-1),
+      // Made when it is asked for: a text may have opened millions.
+      get closers() {
+        return opens
+          .map((start) => (text[start] === '{' ? '}' : ']'))
+          .reverse()
+          .join('');
+      },
+    };
+  }
+
+  /** True inside of an object, where what stands next may be a member. */
+  get #inObject(): boolean {
+    return this.#text[this.#opens.at(-1) ?? -1] === '{';
   }
 
   #step(char: string): void {
@@ -71,11 +89,11 @@ class Scanner {
   }
 
   #commaOrClose(char: string): void {
-    const kind = this.#stack.at(-1)?.node.kind;
-    if (char === (kind === 'object' ? '}' : ']')) return this.#close();
+    const inObject = this.#inObject;
+    if (char === (inObject ? '}' : ']')) return this.#close();
     if (char !== ',') return this.#fail('comma-or-close');
     this.#at += 1;
-    this.#expected = kind === 'object' ? 'name' : 'value';
+    this.#expected = inObject ? 'name' : 'value';
   }
 
   #value(char: string): void {
@@ -98,48 +116,28 @@ class Scanner {
   }
 
   #scalar(kind: 'string' | 'number' | 'true' | 'false' | 'null', start: number): void {
-    this.#attach({ kind, start, end: this.#at });
-    this.#expected = this.#stack.length > 0 ? 'comma-or-close' : 'end';
+    this.#keeper?.scalar(kind, start, this.#at);
+    this.#expected = this.#opens.length > 0 ? 'comma-or-close' : 'end';
   }
 
   #open(char: '{' | '['): void {
-    const start = this.#at;
-    const node: JsonNode =
-      char === '{'
-        ? { kind: 'object', start, end: start, members: [] }
-        : { kind: 'array', start, end: start, items: [] };
-    this.#attach(node);
-    this.#stack.push({ node, names: char === '{' ? new Map() : undefined });
+    this.#keeper?.open(char === '{' ? 'object' : 'array', this.#at);
+    this.#opens.push(this.#at);
     this.#at += 1;
     this.#expected = char === '{' ? 'name-or-close' : 'value-or-close';
   }
 
   #close(): void {
     this.#at += 1;
-    const open = this.#stack.pop();
-    if (open !== undefined) open.node.end = this.#at;
-    this.#expected = this.#stack.length > 0 ? 'comma-or-close' : 'end';
-  }
-
-  #attach(value: JsonNode): void {
-    const parent = this.#stack.at(-1);
-    if (parent === undefined) {
-      this.#root = value;
-      return;
-    }
-    parent.node.items?.push(value);
-    if (parent.names === undefined || this.#pending === undefined) return;
-    const member: JsonMember = { ...this.#pending, value, shadowed: false };
-    const earlier = parent.names.get(member.name);
-    if (earlier !== undefined) earlier.shadowed = true;
-    parent.names.set(member.name, member);
-    parent.node.members?.push(member);
+    this.#opens.pop();
+    this.#keeper?.close(this.#at);
+    this.#expected = this.#opens.length > 0 ? 'comma-or-close' : 'end';
   }
 
   #name(): void {
-    const nameStart = this.#at;
+    const start = this.#at;
     if (!this.#string()) return;
-    this.#pending = { name: decodeString(this.#text, nameStart, this.#at), nameStart, nameEnd: this.#at };
+    this.#keeper?.name(start, this.#at);
     this.#expected = 'colon';
   }
 
@@ -199,15 +197,10 @@ function escapeLength(text: string, at: number): 0 | 2 | 6 {
   return char !== '' && '"\\/bfnrt'.includes(char) ? 2 : 0;
 }
 
-function decodeString(text: string, start: number, end: number): string {
-  const inner = text.slice(start + 1, end - 1);
-  return inner.includes('\\') ? String(JSON.parse(text.slice(start, end))) : inner;
-}
-
 /**
- * Reads a text as one JSON value (RFC 8259) or says where and in what it stopped. Accepts exactly what `JSON.parse`
- * accepts; depth is limited by memory only.
+ * Where a text stops being one JSON value (RFC 8259); undefined when it is one. Accepts exactly what `JSON.parse` accepts;
+ * depth is limited by memory only. Keeps nothing but where the open containers begin; a keeper is told of the rest.
  */
-export function scanJson(text: string): { ok: true; root: JsonNode } | { ok: false; stop: JsonStop } {
-  return new Scanner(text).run();
+export function findStop(text: string, keeper?: ScanKeeper): JsonStop | undefined {
+  return new Scanner(text, keeper).run();
 }

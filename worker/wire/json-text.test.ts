@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { compactJson } from './compact.ts';
 import { encodeLine } from './encode.ts';
+import { explainFault } from './json-faults.ts';
 import { nodeAt, parseJsonText, pointerAt } from './json-text.ts';
 import { formatPointer, parsePointer, resolvePointer } from './pointer.ts';
 import { prettyJson } from './pretty.ts';
@@ -9,7 +10,7 @@ import { prettyJson } from './pretty.ts';
 const fault = (text: string) => {
   const got = parseJsonText(text);
   if (got.ok) throw new Error(`${text} was accepted`);
-  return got.fault;
+  return explainFault(text, got.stop);
 };
 const mended = (text: string): string => {
   const { mend } = fault(text);
@@ -17,7 +18,7 @@ const mended = (text: string): string => {
 };
 const root = (text: string) => {
   const got = parseJsonText(text);
-  if (!got.ok) throw new Error(got.fault.reason);
+  if (!got.ok) throw new Error(explainFault(text, got.stop).reason);
   return got.root;
 };
 
@@ -168,7 +169,7 @@ describe('compactJson and prettyJson', () => {
     expect(compactJson('{"a":1}')).toEqual({ ok: true, line: '{"a":1}', changed: false });
     expect(compactJson('"\uD800"')).toEqual({ ok: true, line: '"\uFFFD"', changed: true });
     expect(compactJson('"😀\u2028"')).toMatchObject({ line: '"😀\u2028"', changed: false });
-    expect(compactJson('{')).toMatchObject({ ok: false, fault: { offset: 1 } });
+    expect(compactJson('{')).toMatchObject({ ok: false, stop: { offset: 1 } });
   });
 
   it('lays out over lines and back', () => {

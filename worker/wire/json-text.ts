@@ -1,17 +1,19 @@
-import { explainFault } from './json-faults.ts';
-import type { JsonFault, JsonMember, JsonNode } from './json-node.ts';
-import { scanJson } from './json-scanner.ts';
+import type { JsonMember, JsonNode, JsonStop } from './json-node.ts';
+import { findStop } from './json-scanner.ts';
+import { TreeKeeper } from './json-tree.ts';
 import { formatPointer, parsePointer } from './pointer.ts';
 
-export type { JsonFault, JsonMember, JsonMend, JsonNode } from './json-node.ts';
+export type { JsonFault, JsonMember, JsonMend, JsonNode, JsonStop } from './json-node.ts';
 
 /**
  * Reads a text as one JSON value (RFC 8259), keeping the place of every value and member. Accepts exactly what
- * `JSON.parse` accepts; depth is limited by memory only. The fault is the first one in the text.
+ * `JSON.parse` accepts; depth is limited by memory only. What is wrong where it stops, and how to mend it, says `explainFault`.
  */
-export function parseJsonText(text: string): { ok: true; root: JsonNode } | { ok: false; fault: JsonFault } {
-  const scanned = scanJson(text);
-  return scanned.ok ? scanned : { ok: false, fault: explainFault(text, scanned.stop) };
+export function parseJsonText(text: string): { ok: true; root: JsonNode } | { ok: false; stop: JsonStop } {
+  const keeper = new TreeKeeper(text);
+  const stop = findStop(text, keeper);
+  // A text that is whole has a root.
+  return stop === undefined ? { ok: true, root: keeper.root as JsonNode } : { ok: false, stop };
 }
 
 /** The value a JSON Pointer names; of members with one name the last, as every reader takes it. */

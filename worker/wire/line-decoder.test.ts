@@ -23,6 +23,8 @@ describe('LineDecoder', () => {
   it('processes a last line without newline, and no line that is not there', () => {
     expect(read(['a']).lines).toEqual(['a']);
     expect(read(['a\n']).lines).toEqual(['a']);
+    // Without a newline there is no line end, so its \r belongs to the line.
+    expect(read(['a\r']).lines).toEqual(['a\r']);
     expect(read(['']).lines).toEqual([]);
     expect(read(['\n\n']).lines).toEqual(['', '']);
   });

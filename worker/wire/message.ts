@@ -9,7 +9,10 @@ export interface JsonObject {
 /** A request id: a string or a safe integer, compared by type and value (basic, Requests). */
 export type RequestId = string | number;
 
-/** What one line of text turned out to be. `invalid` carries the code the line is refused with. */
+/**
+ * What one line of text turned out to be. `invalid` carries the code the line is refused with and the id to refuse it under;
+ * `answers` is the id that a broken response bears: it names a request of the reader, so nothing is sent back under it.
+ */
 export type Received =
   | { kind: 'request'; id: RequestId; method: string; params: JsonValue | undefined; message: JsonObject }
   | { kind: 'notification'; method: string; params: JsonValue | undefined; message: JsonObject }
@@ -20,4 +23,10 @@ export type Received =
       error: JsonValue | undefined;
       message: JsonObject;
     }
-  | { kind: 'invalid'; code: -32700 | -32600; id: RequestId | undefined; reason: string };
+  | {
+      kind: 'invalid';
+      code: -32700 | -32600;
+      id: RequestId | undefined;
+      answers?: RequestId;
+      reason: string;
+    };

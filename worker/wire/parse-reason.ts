@@ -1,7 +1,8 @@
-import { scanJson } from './json-scanner.ts';
+import { findStop } from './json-scanner.ts';
 
 const names: Readonly<Record<string, string>> = {
   '\uFEFF': 'byte-order mark',
+  '\0': 'NUL, or a byte that is no UTF-8',
   '\u00A0': 'no-break space',
   "'": 'single quote',
   '\u201C': 'curly quote',
@@ -19,10 +20,10 @@ function codePoint(char: string): string {
 export function parseReason(line: string): string {
   if (/^\s{0,9}content-(?:length|type)\s{0,9}:/i.test(line))
     return 'this is a header, and MCP over stdio has no headers: send the JSON text alone, one message per line.';
-  const scanned = scanJson(line);
+  const stop = findStop(line);
   // An engine may refuse what the grammar allows, for instance for its depth.
-  if (scanned.ok) return 'the text is more than this engine can read.';
-  const { offset, expected } = scanned.stop;
+  if (stop === undefined) return 'the text is more than this engine can read.';
+  const { offset, expected } = stop;
   const column = String(offset + 1);
   if (offset >= line.length) {
     const open = expected === 'in-string' ? 'a string' : 'the value';

@@ -9,8 +9,10 @@ export class FakeWorker extends EventTarget {
   readonly #inside = new MessageChannel();
   readonly #control: Control<MessagePort>;
   readonly #closers: (() => void)[] = [];
-  /** Set to make it deaf, as a worker in an endless loop is. */
+  /** Set to make it deaf and dumb, as a worker in an endless loop is, and one whose script did not come. */
   deaf = false;
+  /** Set to refuse it the lock, as a browser may in a frame of another site. */
+  lockRefused = false;
 
   constructor(run: (boot: Boot<MessagePort>) => Promise<unknown>) {
     super();
@@ -21,12 +23,13 @@ export class FakeWorker extends EventTarget {
             port.close();
           });
         await run(boot);
+        return boot.lock !== undefined && !this.lockRefused;
       },
       ping: () => 1,
     };
     const { port1, port2 } = this.#inside;
     port1.onmessage = ({ data }: MessageEvent<unknown>) => {
-      if (!this.terminated) this.dispatchEvent(new MessageEvent('message', { data }));
+      if (!this.deaf && !this.terminated) this.dispatchEvent(new MessageEvent('message', { data }));
     };
     expose(this.#control, port2 as unknown as Parameters<typeof expose>[1]);
   }

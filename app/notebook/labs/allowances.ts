@@ -55,11 +55,10 @@ export function serverMayUse(request: string | undefined): Allowance {
   return allowance(member(meta, META.clientCapabilities), serverUses);
 }
 
-/** What the client may ask of the server, from the newest discovery among these exchanges of these processes. */
-export function clientMayUse(exchanges: readonly Exchange[], processes: readonly number[]): Allowance {
+/** What the client may ask of the server, from the newest discovery among these exchanges of one process. */
+export function clientMayUse(exchanges: readonly Exchange[]): Allowance {
   const found = exchanges.findLast(
-    ({ method, outcome, process, restored }) =>
-      method === METHODS.discover && outcome === 'result' && !restored && processes.includes(process),
+    ({ method, outcome }) => method === METHODS.discover && outcome === 'result',
   );
   return allowance(at(parsed(found?.answer?.text ?? ''), '/result/capabilities'), clientUses);
 }

@@ -93,7 +93,10 @@ describe('the same request both ways', () => {
   });
 
   it('tells bodies that differ', async () => {
-    const other = () => Promise.resolve(Response.json({ jsonrpc: '2.0', id: 1, result: {} }));
+    const other = () =>
+      Promise.resolve(
+        Response.json({ jsonrpc: '2.0', id: 1, result: { resultType: 'complete', content: [] } }),
+      );
     const { run } = await openRun(other);
     await run.sendBoth();
     expect(run.compared.map(({ equal }) => equal)).toEqual([true, false]);

@@ -164,9 +164,10 @@ export class BindingsRun {
 
   async #post(text: string, broken: EnvelopeTry | undefined): Promise<void> {
     const { context } = this.#session;
-    const withheld = await permit(context, this.bench.slot, text, (asked) => this.#ask(asked));
-    if (withheld !== undefined) {
-      this.#problem = refusalWords(withheld);
+    // What goes over HTTP is on no stream of the trace, so nothing is noted of what was allowed.
+    const { refusal } = await permit(context, this.bench.slot, text, (asked) => this.#ask(asked));
+    if (refusal !== undefined) {
+      this.#problem = refusalWords(refusal);
       context.announcer.say(this.#problem);
       return;
     }

@@ -1,4 +1,4 @@
-import type { Carry } from '../../../chapters/kit/types.ts';
+import type { Carry } from '../../../chapters/kit/lab-data.ts';
 import { nodeAt, parseJsonText } from '../../../worker/wire/json-text.ts';
 import { parsePointer } from '../../../worker/wire/pointer.ts';
 import type { Announcer } from '../announcer.svelte.ts';

@@ -1,4 +1,4 @@
-import type { ProposedCall } from '../../../chapters/kit/types.ts';
+import type { ProposedCall } from '../../../chapters/kit/lab-data.ts';
 import { METHODS } from '../../../worker/mcp/names.ts';
 import type { Client } from '../../host/client.ts';
 import { toolsOf, type ListedTool } from '../../host/listed-tools.ts';
@@ -117,9 +117,6 @@ export class ConsentCall {
   }
 
   #saw(): readonly SawLine[] {
-    const { numbers } = this.#slot;
-    return sawLines(
-      this.#session.entries.filter(({ process, restored }) => !restored && numbers.includes(process)),
-    );
+    return sawLines(this.#session.context.live.entriesOf(this.#slot.numbers));
   }
 }

@@ -4,7 +4,7 @@ import {
   type DefinitionsCount,
   type Encode,
 } from '../../../chapters/kit/token-count.ts';
-import type { CostFigures } from '../../../chapters/kit/types.ts';
+import type { CostFigures } from '../../../chapters/kit/lab-data.ts';
 import type { ServerTexts } from './server-texts.ts';
 
 /** What the text of one server costs, in tokens, and its size. All of it is measured. */

@@ -78,7 +78,9 @@ describe('before anything was measured', () => {
     expect(figure(run, 'tools')?.measured).toBe('13');
     expect(figure(run, 'definitions')?.measured).toBeUndefined();
     await run.load();
-    expect(run.tokenizer.problem).toBe('The tokenizer did not load. Check the connection and try again.');
+    expect(run.tokenizer.problem).toBe(
+      'The tokenizer did not load. Check the connection and try again, or reload the page.',
+    );
     expect(run.tokenizer.loading).toBe(false);
     expect(session.done.size).toBe(0);
   });

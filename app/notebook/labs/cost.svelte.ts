@@ -1,4 +1,5 @@
-import type { Lab, NamedProgram } from '../../../chapters/kit/types.ts';
+import type { Lab } from '../../../chapters/kit/types.ts';
+import type { NamedProgram } from '../../../chapters/kit/lab-data.ts';
 import type { ProgramSlot } from '../process-slot.svelte.ts';
 import type { Session } from '../session.svelte.ts';
 import { checkFigures, costOf, type FigureCheck, type ServerCost } from './cost-figures.ts';

@@ -14,7 +14,9 @@ export class Declarations {
   #problem = $state<string | undefined>(undefined);
   readonly #server = $derived.by(() => serverMayUse(this.#newestRequest()));
   readonly #client = $derived.by(() =>
-    clientMayUse(this.#session.exchanges, this.#bench.slot.numbers.slice(-1)),
+    clientMayUse(
+      this.#session.context.live.exchangesOf(this.#bench.slot.numbers.slice(-1), METHODS.discover),
+    ),
   );
 
   constructor(session: Session, bench: LabBench) {

@@ -1,4 +1,5 @@
-import type { Lab, NamedProgram } from '../../../chapters/kit/types.ts';
+import type { Lab } from '../../../chapters/kit/types.ts';
+import type { NamedProgram } from '../../../chapters/kit/lab-data.ts';
 import type { EraBranch } from '../../host/era.ts';
 import type { Session } from '../session.svelte.ts';
 import { oneOf } from '../storage/guard.ts';

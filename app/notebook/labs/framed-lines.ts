@@ -1,5 +1,6 @@
 import { readMessage } from '../../../worker/wire/envelope.ts';
 import { isBlank } from '../../../worker/wire/line-decoder.ts';
+import { plainly } from '../../../worker/wire/quoted.ts';
 import { classifyLine } from '../../host/line-class.ts';
 import { at, parsed } from '../../host/members.ts';
 import type { Exchange, LineEntry, TraceEntry } from '../../host/types.ts';
@@ -27,7 +28,7 @@ function isNameless({ text }: LineEntry): boolean {
   return received.kind === 'response' && received.id === undefined && received.error !== undefined;
 }
 
-const codeOf = (answer: string): string => String(at(parsed(answer), '/error/code') ?? 'an error');
+const codeOf = (answer: string): string => plainly(at(parsed(answer), '/error/code') ?? 'an error');
 
 function paired(line: LineEntry, exchange: Exchange): FramedLine {
   const answer = exchange.answer?.text;

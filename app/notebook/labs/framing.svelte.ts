@@ -1,4 +1,5 @@
-import type { FramingTry, Lab } from '../../../chapters/kit/types.ts';
+import type { Lab } from '../../../chapters/kit/types.ts';
+import type { FramingTry } from '../../../chapters/kit/lab-data.ts';
 import type { Proposal } from '../api.ts';
 import type { LabBench } from '../bench.svelte.ts';
 import type { Session } from '../session.svelte.ts';
@@ -108,6 +109,8 @@ export class FramingRun {
 
   #framed(): readonly FramedLine[] {
     const { number } = this.bench.slot;
-    return number === undefined ? [] : framedLines(this.bench.entries, this.#session.exchanges, number);
+    if (number === undefined) return [];
+    const { live } = this.#session.context;
+    return framedLines(this.bench.entries, live.exchangesOf([number]), number);
   }
 }

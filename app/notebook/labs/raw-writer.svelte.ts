@@ -2,7 +2,7 @@ import { LocalError } from '../../host/local-error.ts';
 import type { Proposal } from '../api.ts';
 import type { ChapterContext } from '../context.ts';
 import type { ProgramSlot } from '../process-slot.svelte.ts';
-import { permit, refusalWords, whyNone } from '../sender.ts';
+import { noteAllowed, permit, refusalWords, whyNone } from '../sender.ts';
 
 /**
  * Writes text to the stdin of a slot as it is, with no newline added. Each line that a text completes passes the
@@ -42,9 +42,10 @@ export class RawWriter {
     if (ready === undefined) return this.#refuse(whyNone(this.#slot));
     const before = this.#context.live.trace.bufferOf(ready.client.process.number, 'stdin');
     const completed = `${before}${text}`.split('\n').slice(0, -1).join('\n');
-    const refusal = await permit(this.#context, this.#slot, completed, (asked) => this.#ask(asked));
-    if (refusal !== undefined) return this.#refuse(refusalWords(refusal));
+    const permission = await permit(this.#context, this.#slot, completed, (asked) => this.#ask(asked));
+    if (permission.refusal !== undefined) return this.#refuse(refusalWords(permission.refusal));
     try {
+      noteAllowed(this.#context, ready.client.process.number, permission.allowed);
       ready.client.sendRaw(text);
       return true;
     } catch (thrown) {

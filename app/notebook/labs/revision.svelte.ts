@@ -1,7 +1,8 @@
 import { mostRead } from '../../../chapters/kit/date-reading.ts';
 import type { Revision } from '../../../chapters/kit/date-rule.ts';
 import { dateSnippet, type Dating } from '../../../chapters/kit/date-snippet.ts';
-import type { DatedSample, Lab } from '../../../chapters/kit/types.ts';
+import type { Lab } from '../../../chapters/kit/types.ts';
+import type { DatedSample } from '../../../chapters/kit/lab-data.ts';
 import type { Session } from '../session.svelte.ts';
 import type { LabWords } from './lab-words.svelte.ts';
 

@@ -1,3 +1,4 @@
+import { plainly } from '../../../worker/wire/quoted.ts';
 import { at, member, parsed } from '../../host/members.ts';
 import type { Exchange } from '../../host/types.ts';
 
@@ -13,7 +14,7 @@ function weekOf(exchange: Exchange): readonly string[] | undefined {
   const text = at(parsed(exchange.answer?.text ?? ''), '/result/contents/0/text');
   const events = typeof text === 'string' ? parsed(text) : undefined;
   if (!Array.isArray(events)) return undefined;
-  return events.map((event) => String(member(event, 'title') ?? 'an event without a title'));
+  return events.map((event) => plainly(member(event, 'title') ?? 'an event without a title'));
 }
 
 /**

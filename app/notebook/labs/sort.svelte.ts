@@ -1,4 +1,5 @@
-import type { Lab, SortItem } from '../../../chapters/kit/types.ts';
+import type { Lab } from '../../../chapters/kit/types.ts';
+import type { SortItem } from '../../../chapters/kit/lab-data.ts';
 import type { Session } from '../session.svelte.ts';
 import { oneOf } from '../storage/guard.ts';
 import type { LabWords } from './lab-words.svelte.ts';

@@ -1,4 +1,5 @@
-import type { Lab, NamedProgram } from '../../../chapters/kit/types.ts';
+import type { Lab } from '../../../chapters/kit/types.ts';
+import type { NamedProgram } from '../../../chapters/kit/lab-data.ts';
 import { METHODS } from '../../../worker/mcp/names.ts';
 import { readInputRequired } from '../../host/input-required.ts';
 import { at, parsed } from '../../host/members.ts';

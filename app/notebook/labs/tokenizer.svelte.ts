@@ -33,7 +33,7 @@ export class Tokenizer {
     try {
       this.#encode = await this.#load();
     } catch {
-      this.#problem = 'The tokenizer did not load. Check the connection and try again.';
+      this.#problem = 'The tokenizer did not load. Check the connection and try again, or reload the page.';
     } finally {
       this.#loading = false;
     }

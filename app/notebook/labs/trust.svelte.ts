@@ -1,4 +1,5 @@
-import type { Lab, Sample } from '../../../chapters/kit/types.ts';
+import type { Lab } from '../../../chapters/kit/types.ts';
+import type { Sample } from '../../../chapters/kit/lab-data.ts';
 import { METHODS } from '../../../worker/mcp/names.ts';
 import { LocalError } from '../../host/local-error.ts';
 import { toolsOf, type ListedTool } from '../../host/listed-tools.ts';
@@ -101,10 +102,8 @@ export class TrustRun {
   }
 
   #tools(): readonly ListedTool[] | undefined {
-    const { numbers } = this.bench.slot;
-    return toolsOf(
-      this.#session.exchanges.filter(({ process, restored }) => !restored && numbers.includes(process)),
-    );
+    const { live } = this.#session.context;
+    return toolsOf(live.exchangesOf(this.bench.slot.numbers, METHODS.listTools));
   }
 
   #judged(): void {

@@ -1,6 +1,7 @@
 import { plain } from './plain.svelte.ts';
 import { finite, isRecord, own } from './guard.ts';
-import { type Beside, readBeside, readItem, type StoredItem } from './record.ts';
+import { readBeside, readItem } from './item-reader.ts';
+import type { Beside, StoredItem } from './record.ts';
 
 /** What tabs tell each other, per item. */
 export type TabMessage =

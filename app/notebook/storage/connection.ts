@@ -1,36 +1,68 @@
-import { openDB } from 'idb';
 import type { Clock } from './clock.ts';
-import { asFailure, StorageFailure, within } from './failure.ts';
-import { migrations, type WorkDatabase } from './schema.ts';
+import type * as DiskModule from './disk.ts';
+import {
+  asFailure,
+  scriptMissing,
+  type StorageCause,
+  StorageFailure,
+  stillWorks,
+  within,
+} from './failure.ts';
+import type { WorkDatabase } from './schema.ts';
+
+/** The script that reads and writes the database. */
+export type Disk = typeof DiskModule;
 
 /** Longest wait for the browser's storage, in milliseconds. */
 export const storageTimeoutMs = 3000;
 
 /**
  * The way to one database: opens it on first need and again after it was closed by the browser or by a
- * newer version. Every failure arrives as a StorageFailure, also that nothing answers within three seconds.
+ * newer version. Its script is loaded with the first need. Every failure arrives as a StorageFailure, also that nothing
+ * answers within three seconds.
  */
 export class Connection {
-  readonly #name: string;
+  /** Name of the database; one per learner. */
+  readonly name: string;
   readonly #clock: Pick<Clock, 'after'>;
+  #disk: Disk | undefined;
   #opening: Promise<WorkDatabase> | undefined;
   #closed = false;
 
   constructor(name: string, clock: Pick<Clock, 'after'>) {
-    this.#name = name;
+    this.name = name;
     this.#clock = clock;
   }
 
+  /** Loads the script. Rejects with a StorageFailure when it does not come. */
+  async load(): Promise<Disk> {
+    try {
+      this.#disk ??= await import('./disk.ts');
+      return this.#disk;
+    } catch (thrown) {
+      throw new StorageFailure('script', { cause: thrown });
+    }
+  }
+
   /** Runs `task` on the open database and gives its result. */
-  async run<T>(task: (database: WorkDatabase) => Promise<T>): Promise<T> {
+  async run<T>(task: (database: WorkDatabase, disk: Disk) => Promise<T>): Promise<T> {
+    if (this.#closed) throw new StorageFailure('fault');
+    // Once it is there nothing waits for it: what was begun before the page is left is not too late.
+    const disk = this.#disk ?? (await this.load());
+    // The page may have been left while the script was on its way.
     if (this.#closed) throw new StorageFailure('fault');
     const after = this.#clock.after.bind(this.#clock);
-    const opening = this.#open();
+    const opening = this.#open(disk);
     const database = await within(opening, storageTimeoutMs, after).catch((failure: unknown) => {
       this.#giveUp(opening);
       throw failure;
     });
-    return within(task(database), storageTimeoutMs, after);
+    return within(task(database, disk), storageTimeoutMs, after);
+  }
+
+  /** The lasting notice for a cause: what is wrong, what still works, and the way to keep the work. */
+  noticeFor(why: StorageCause): string {
+    return this.#disk?.noticeFor(why) ?? `${scriptMissing} ${stillWorks}`;
   }
 
   /** Closes the database; nothing runs on this connection afterwards. */
@@ -39,22 +71,19 @@ export class Connection {
     this.#forget();
   }
 
-  #open(): Promise<WorkDatabase> {
+  #open(disk: Disk): Promise<WorkDatabase> {
     if (this.#opening === undefined) {
-      this.#opening = this.#request();
+      this.#opening = this.#request(disk);
       // A failed opening must not be remembered: the next need tries again.
       this.#opening.catch(() => (this.#opening = undefined));
     }
     return this.#opening;
   }
 
-  async #request(): Promise<WorkDatabase> {
+  async #request({ openWork }: Disk): Promise<WorkDatabase> {
     if (!hasIndexedDb()) throw new StorageFailure('missing');
     try {
-      return await openDB(this.#name, migrations.length, {
-        upgrade: (database, from, _to, upgrade) => {
-          for (const migrate of migrations.slice(from)) migrate(database, upgrade);
-        },
+      return await openWork(this.name, {
         // A newer page wants to upgrade: standing in its way would hang it, so this page lets go.
         blocking: () => this.#forget(),
         terminated: () => (this.#opening = undefined),

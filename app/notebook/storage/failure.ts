@@ -1,5 +1,5 @@
 /** Why the browser's storage could not be used. */
-export type StorageCause = 'missing' | 'denied' | 'full' | 'silent' | 'newer' | 'fault';
+export type StorageCause = 'missing' | 'denied' | 'full' | 'silent' | 'newer' | 'script' | 'fault';
 
 /** A storage operation that failed, with its cause; local to the page, never an error of a server. */
 export class StorageFailure extends Error {
@@ -34,21 +34,12 @@ function nameOf(thrown: unknown): string {
   return typeof thrown.name === 'string' ? thrown.name : '';
 }
 
-const sentences: Readonly<Record<StorageCause, string>> = {
-  missing: 'Not saved: this browser has no storage for this page.',
-  denied:
-    'Not saved: this browser forbids the page to store anything, as some private windows and cookie settings do.',
-  full: 'Not saved: the storage of this browser is full.',
-  silent: 'Not saved: the storage of this browser does not answer.',
-  newer:
-    'Not saved: the stored work belongs to a newer version of Wirebook; reload the page to get that version.',
-  fault: 'Not saved: the storage of this browser reports a fault.',
-};
+/** What is said when the script that knows all other words has not come. */
+export const scriptMissing = 'Not saved: the script that saves your work did not arrive.';
 
-/** The lasting notice for a cause: what is wrong, what still works, and the way to keep the work. */
-export function noticeFor(why: StorageCause): string {
-  return `${sentences[why]} The lessons work, but your work lasts only while this tab is open: export it to keep it.`;
-}
+/** What every notice of a failure ends with. */
+export const stillWorks =
+  'The lessons work, but your work lasts only while this tab is open: export it to keep it.';
 
 /**
  * Settles as `promise` does, or rejects with a StorageFailure `silent` after `ms` milliseconds.

@@ -1,14 +1,7 @@
 import type { IDBPObjectStore } from 'idb';
 import { decide } from './merge.ts';
-import {
-  type Beside,
-  besideId,
-  readBeside,
-  readItem,
-  type SetAside,
-  type Stamp,
-  type StoredItem,
-} from './record.ts';
+import { type Beside, besideId, type SetAside, type Stamp, type StoredItem } from './record.ts';
+import { readBeside, readItem } from './item-reader.ts';
 import { storeNames, type WorkDatabase, type WorkSchema } from './schema.ts';
 
 /** Everything about a person's items that the database holds. */

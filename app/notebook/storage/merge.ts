@@ -1,3 +1,4 @@
+import { joinVersions } from './sent-reader.ts';
 import { type Beside, besideId, compareStamps, type Stamp, type StoredItem, textOf } from './record.ts';
 
 /** What a write does with the record that is already there. */
@@ -39,8 +40,12 @@ function loser({ key, updatedAt, tab }: StoredItem, text: string): Beside {
   return { id: besideId(key, tab), key, text, updatedAt, tab };
 }
 
-// Attempts add up: two pages that did not know of each other have both made theirs.
+// Attempts and versions add up: two pages that did not know of each other have both made theirs.
 function join(existing: StoredItem, ours: StoredItem): StoredItem {
+  if (existing.kind === 'sent' && ours.kind === 'sent') {
+    if (existing.value === undefined || ours.value === undefined) return ours;
+    return { ...ours, value: joinVersions(existing.value, ours.value) };
+  }
   if (existing.kind !== 'exercise' || ours.kind !== 'exercise') return ours;
   const [theirs, mine] = [existing.value, ours.value];
   if (theirs === undefined || mine === undefined) return ours;

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { decide } from './merge.ts';
-import { makeItem, readBeside, readItem, type StoredItem } from './record.ts';
+import { readBeside, readItem } from './item-reader.ts';
+import { makeItem, type StoredItem } from './record.ts';
 import { readEntry } from './trace-record.ts';
 import type { Values } from './values.ts';
 
@@ -27,11 +28,33 @@ const attempt = {
   parts: [{ part: 'c', answer: { kind: 'choice', option: '' }, verdict: 'wrong' }],
 } as const;
 
+const predicted = {
+  outcome: undefined,
+  code: -32602,
+  isError: 'absent',
+  member: { pointer: '', value: '1' },
+} as const;
 const values: { readonly [K in keyof Values]: Values[K] } = {
   draft: { text: '', undo: undefined },
   options: { timeoutMs: 1, rawMode: false },
   run,
   prediction: { option: '' },
+  forecast: {
+    open: {
+      forecast: { ...predicted, outcome: 'silence' },
+      line: '',
+      at: 1,
+      repeated: false,
+      ended: 'timeout',
+    },
+    met: {
+      ...{ forecast: predicted, line: '', at: 1, repeated: true, sent: '', outcome: 'result', answer: 'bad' },
+      score: { hits: 1, of: 2 },
+    },
+    hits: 0,
+    of: 0,
+  },
+  sent: { versions: [{ text: '\ud800', raw: true, at: 1, process: 0, outcome: 'unsent', answer: '' }] },
   part: { answer: { kind: 'claims', accepted: { constructor: true } } },
   free: { text: '\ud800' },
   exercise: { attempts: [attempt], count: 1, solved: false, hintsShown: 0 },
@@ -39,7 +62,8 @@ const values: { readonly [K in keyof Values]: Values[K] } = {
   content: { version: '' },
   policy: { policy: 'ask' },
   lab: { word: '' },
-  settings: { theme: 'dark', wrapLines: true, timeoutMs: 1 },
+  kept: { capsule: '' },
+  settings: { theme: 'dark', wrapLines: true, timeoutMs: 1, shortcuts: true, toured: false },
 };
 const kinds = Object.keys(values) as (keyof Values)[];
 const stamp = { updatedAt: 1, tab: 'a' };

@@ -1,5 +1,4 @@
-import { finite, isRecord, oneOf, own, text } from './guard.ts';
-import { readers, type Values } from './values.ts';
+import type { Values } from './values.ts';
 
 /** What one record holds. */
 export type ItemKind = keyof Values;
@@ -67,39 +66,7 @@ export function textOf(item: StoredItem): string | undefined {
   return item.kind === 'draft' || item.kind === 'free' ? item.value?.text : undefined;
 }
 
-/** Reads a record from storage, a file or another tab; undefined when anything in it is not as it must be. */
-export function readItem(value: unknown): StoredItem | undefined {
-  if (!isRecord(value)) return undefined;
-  const chapter = text(own(value, 'chapter'));
-  const kind = oneOf(own(value, 'kind'), Object.keys(readers) as ItemKind[]);
-  const item = text(own(value, 'item'));
-  const stamp = readStamp(value);
-  if (chapter === undefined || kind === undefined || item === undefined || stamp === undefined)
-    return undefined;
-  if (own(value, 'key') !== keyOf(chapter, kind, item)) return undefined;
-  const raw = own(value, 'value');
-  const read = raw === undefined || raw === null ? undefined : readers[kind](raw);
-  if (raw !== undefined && raw !== null && read === undefined) return undefined;
-  return makeItem({ chapter, kind, item }, read, stamp);
-}
-
-/** Reads a losing text from storage or a file. */
-export function readBeside(value: unknown): Beside | undefined {
-  if (!isRecord(value)) return undefined;
-  const key = text(own(value, 'key'));
-  const words = text(own(value, 'text'));
-  const stamp = readStamp(value);
-  if (key === undefined || words === undefined || stamp === undefined) return undefined;
-  return { id: besideId(key, stamp.tab), key, text: words, ...stamp };
-}
-
 /** Name of a losing text. */
 export function besideId(key: string, tab: string): string {
   return `${key}|${tab}`;
-}
-
-function readStamp(value: Readonly<Record<string, unknown>>): Stamp | undefined {
-  const updatedAt = finite(own(value, 'updatedAt'));
-  const tab = text(own(value, 'tab'));
-  return updatedAt === undefined || tab === undefined ? undefined : { updatedAt, tab };
 }

@@ -1,7 +1,7 @@
 import type { Saving } from '../api.ts';
 import type { Clock, Stop } from './clock.ts';
 import type { Connection } from './connection.ts';
-import { asFailure, noticeFor, type StorageCause } from './failure.ts';
+import { asFailure, type StorageCause } from './failure.ts';
 
 /** Longest time a change waits before it is written, in milliseconds; further changes do not postpone it. */
 export const writeDelayMs = 100;
@@ -40,7 +40,8 @@ export class Saver {
 
   /** How saving stands; reactive. */
   get saving(): Saving {
-    if (this.#failure !== undefined) return { state: 'not-saved', says: noticeFor(this.#failure) };
+    if (this.#failure !== undefined)
+      return { state: 'not-saved', says: this.#connection.noticeFor(this.#failure) };
     return { state: this.#busy ? 'saving' : 'saved', says: undefined };
   }
 

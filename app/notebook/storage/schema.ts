@@ -17,8 +17,8 @@ export interface WorkSchema extends DBSchema {
   trace: { key: [string, string, number]; value: TraceRecord };
   /** One per history of a chapter's trace. */
   lineages: { key: [string, string]; value: LineageRecord };
-  /** Small facts of the database itself: time of the last reset, and the key that seals requestState. */
-  meta: { key: string; value: { readonly name: string; readonly at: number; readonly key?: string } };
+  /** Small facts of the database itself: the time of the last reset. */
+  meta: { key: string; value: { readonly name: string; readonly at: number } };
 }
 
 /** One stored entry of a trace. */
@@ -55,4 +55,7 @@ export const migrations: readonly ((database: WorkDatabase, upgrade: Upgrade) =>
     database.createObjectStore('lineages', { keyPath: ['chapter', 'lineage'] });
     database.createObjectStore('meta', { keyPath: 'name' });
   },
+  // Records of the kinds `forecast` and `sent`: a page that knows neither would set them aside as damaged, so it must not
+  // open this database any more.
+  () => undefined,
 ];

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Hub } from '../testing/hub.ts';
 import { ManualClock } from '../testing/manual-clock.ts';
 import { storageTimeoutMs } from './connection.ts';
-import { migrations } from './schema.ts';
+import { migrations, type WorkDatabase } from './schema.ts';
 import { writeDelayMs } from './saver.svelte.ts';
 import { Store } from './store.svelte.ts';
 
@@ -221,7 +221,7 @@ describe('two tabs', () => {
   it('keeps the settings over a reset', async () => {
     const a = await openStore();
     const settings = { chapter: '', kind: 'settings', item: 'all' } as const;
-    a.write(settings, { theme: 'dark', wrapLines: true, timeoutMs: 1000 });
+    a.write(settings, { theme: 'dark', wrapLines: true, timeoutMs: 1000, shortcuts: true, toured: false });
     await a.saver.flush();
     await a.resetAll();
     await a.close();
@@ -283,7 +283,9 @@ describe('failures', () => {
       .spyOn(IDBFactory.prototype, 'open')
       .mockImplementation(() => Object.create(IDBOpenDBRequest.prototype, silent) as IDBOpenDBRequest);
     const store = makeStore();
+    await store.connection.load();
     const opened = store.open();
+    await vi.waitFor(() => expect(hung).toHaveBeenCalled());
     clock.advance(storageTimeoutMs);
     await opened;
     expect(storageTimeoutMs).toBe(3000);
@@ -324,6 +326,37 @@ describe('failures', () => {
     await store.close();
     const after = await openDB(name);
     expect([...after.objectStoreNames]).toEqual(['future']);
+    after.close();
+  });
+
+  it('takes a database of the first version over, with everything in it, and its records of old shape', async () => {
+    const old = await openDB(name, 1, {
+      upgrade: (database, _from, _to, upgrade) =>
+        void migrations[0]?.(database as WorkDatabase, upgrade as Parameters<(typeof migrations)[0]>[1]),
+    });
+    const record = (kind: string, item: string, value: unknown): object => ({
+      key: `43/${kind}/${item}`,
+      chapter: '43',
+      kind,
+      item,
+      value,
+      updatedAt: 1,
+      tab: 'of before',
+    });
+    await old.put('items', record('draft', 'r1', { text: '{ "kept": 1 }' }));
+    await old.put('items', record('prediction', 'p', { option: 'a' }));
+    await old.put('meta', { name: 'stateKey', at: 1, key: 'k' });
+    old.close();
+    const store = await openStore();
+    expect(store.saving.state).toBe('saved');
+    expect(store.damaged).toBe(0);
+    expect(store.read(draft('r1'))?.text).toBe('{ "kept": 1 }');
+    expect(store.read(prediction('p'))).toEqual({ option: 'a' });
+    await store.close();
+    const after = await openDB(name);
+    expect(after.version).toBe(2);
+    expect(await after.get('meta', 'stateKey')).toEqual({ name: 'stateKey', at: 1, key: 'k' });
+    expect(await after.count('items')).toBe(2);
     after.close();
   });
 

@@ -2,7 +2,7 @@ import type { Saving } from '../api.ts';
 import type { TabChannel, TabMessage } from './channel.ts';
 import { type Clock, randomName } from './clock.ts';
 import { Connection } from './connection.ts';
-import { dropBeside, type Loaded, loadItems, resetItems, writeItems } from './item-store.ts';
+import type { Loaded } from './item-store.ts';
 import { Memory, type Place } from './memory.ts';
 import { plain } from './plain.svelte.ts';
 import { type Beside, type ItemKind, keyOf, makeItem, type StoredItem } from './record.ts';
@@ -25,8 +25,8 @@ export interface StoreOptions {
   readonly clock: Pick<Clock, 'after'>;
   /** Wall time, the same in every tab: it decides which write is the newest. Date.now unless stated. */
   readonly now?: () => number;
-  /** Opens the way to the other tabs; undefined where there is none. */
-  readonly openChannel: () => TabChannel | undefined;
+  /** Opens the way to the other tabs; undefined where there is none. Never rejects. */
+  readonly openChannel: () => TabChannel | undefined | Promise<TabChannel | undefined>;
 }
 
 /**
@@ -39,7 +39,7 @@ export class Store {
   readonly connection: Connection;
   readonly saver: Saver;
   readonly #now: () => number;
-  readonly #openChannel: () => TabChannel | undefined;
+  readonly #openChannel: StoreOptions['openChannel'];
   #channel: TabChannel | undefined;
   readonly #memory = new Memory(this.tab);
   #watchers: readonly ((change: Change) => void)[] = [];
@@ -47,6 +47,7 @@ export class Store {
   #damaged = $state(0);
   #loaded = false;
   #opened = false;
+  #closed = false;
   #resetAt = 0;
   #pendingReset: number | undefined;
   #broughtBesides: readonly Beside[] = [];
@@ -71,7 +72,9 @@ export class Store {
 
   /** Reads everything; resolves within a few seconds whether or not storage answers. Never rejects. */
   async open(): Promise<void> {
-    this.#channel = this.#openChannel();
+    const channel = await this.#openChannel();
+    if (this.#closed) channel?.close();
+    else this.#channel = channel;
     this.#channel?.listen((message) => this.#hear(message));
     await this.saver.flush();
     this.#opened = true;
@@ -120,7 +123,7 @@ export class Store {
     if (offered === undefined) return;
     this.#memory.rebase(offered.key);
     this.#memory.besides.delete(offered.id);
-    this.connection.run((database) => dropBeside(database, offered.id)).catch(() => undefined);
+    this.connection.run((database, disk) => disk.dropBeside(database, offered.id)).catch(() => undefined);
     this.#version += 1;
   }
 
@@ -162,6 +165,7 @@ export class Store {
 
   /** Writes what waits, then lets go of everything. */
   async close(): Promise<void> {
+    this.#closed = true;
     await this.saver.close();
     this.#watchers = [];
     this.#channel?.close();
@@ -176,7 +180,7 @@ export class Store {
   async #write(): Promise<void> {
     const at = this.#pendingReset;
     if (at !== undefined) {
-      await this.connection.run((database) => resetItems(database, at));
+      await this.connection.run((database, disk) => disk.resetItems(database, at));
       if (this.#pendingReset === at) this.#pendingReset = undefined;
       this.#channel?.post({ type: 'reset', at });
     }
@@ -192,7 +196,9 @@ export class Store {
     const losers = this.#broughtBesides;
     if (batch.length + losers.length === 0) return;
     const originOf = this.#memory.origin.bind(this.#memory);
-    const written = await this.connection.run((database) => writeItems(database, batch, losers, originOf));
+    const written = await this.connection.run((database, disk) =>
+      disk.writeItems(database, batch, losers, originOf),
+    );
     this.#broughtBesides = this.#broughtBesides.filter((beside) => !losers.includes(beside));
     for (const { ours, stands, beside } of written) {
       if (beside !== undefined) this.#learn(beside);
@@ -207,7 +213,7 @@ export class Store {
   }
 
   async #load(from: 'tab' | 'storage'): Promise<void> {
-    const loaded = await this.connection.run((database) => loadItems(database, this.#now()));
+    const loaded = await this.connection.run((database, disk) => disk.loadItems(database, this.#now()));
     this.#adopt(loaded, from);
   }
 

@@ -52,6 +52,7 @@ beforeEach(() => {
 });
 
 afterEach(async () => {
+  vi.restoreAllMocks();
   vi.unstubAllGlobals();
   connection.close();
   await deleteDB(`trace-${String(count)}`);
@@ -100,6 +101,31 @@ describe('TraceKeeper', () => {
     expect(found[0]).toBe('line 2');
   });
 
+  it('can be read again after a failure, and is still the history it was', async () => {
+    stubLocks();
+    const first = keeper();
+    await first.load(connection);
+    first.add(entry(1));
+    await first.write(connection);
+    first.close();
+    await Promise.resolve();
+    const again = keeper();
+    const run = connection.run.bind(connection);
+    let calls = 0;
+    // The third thing it wants is the entries.
+    vi.spyOn(connection, 'run').mockImplementation((task) => {
+      calls += 1;
+      return calls === 3 ? Promise.reject(new Error('too slow')) : run(task);
+    });
+    await expect(again.load(connection)).rejects.toThrow('too slow');
+    expect(await texts(again)).toEqual(['line 1']);
+    again.add(entry(2));
+    await again.write(connection);
+    again.close();
+    await Promise.resolve();
+    expect(await texts(keeper())).toEqual(['line 1', 'line 2']);
+  });
+
   it('copies the history another tab still writes, and each keeps its own', async () => {
     stubLocks();
     const a = keeper();
@@ -129,5 +155,36 @@ describe('TraceKeeper', () => {
     first.add(entry(2));
     await first.write(connection);
     expect(await texts(keeper())).toEqual(['line 1', 'line 2']);
+  });
+
+  it('hands over a flood 200 entries at a time and takes away in one step what it drives out', async () => {
+    const { prototype } = IDBObjectStore;
+    const { put, delete: remove } = prototype;
+    let [run, longest] = [0, 0];
+    vi.spyOn(prototype, 'put').mockImplementation(function (this: IDBObjectStore, ...words) {
+      if (run === 0) queueMicrotask(() => (run = 0));
+      run += 1;
+      longest = Math.max(longest, run);
+      return put.apply(this, words);
+    });
+    const removed = vi.spyOn(prototype, 'delete').mockImplementation(function (this: IDBObjectStore, key) {
+      return remove.call(this, key);
+    });
+    const here = keeper();
+    await here.load(connection);
+    for (let seq = 1; seq <= keptEntries; seq += 1) here.add(entry(seq));
+    await here.write(connection);
+    for (let seq = 1; seq <= 300; seq += 1) here.add(entry(keptEntries + seq));
+    await here.write(connection);
+    expect(longest).toBe(200);
+    expect(removed).toHaveBeenCalledTimes(1);
+    for (const more of [[301], [302, 303]]) {
+      for (const seq of more) here.add(entry(keptEntries + seq));
+      await here.write(connection);
+    }
+    const kept = await texts(keeper());
+    expect(kept).toHaveLength(keptEntries);
+    expect(kept[0]).toBe('line 304');
+    expect(kept.at(-1)).toBe(`line ${String(keptEntries + 303)}`);
   });
 });

@@ -9,6 +9,9 @@ import { entryToStored, readEntry } from './trace-record.ts';
 /** Most entries of one trace that are kept over a reload; the oldest go first. */
 export const keptEntries = 5000;
 
+/** Entries that are handed over in one task: the page has its turn between them. */
+const sliceEntries = 200;
+
 /** Histories of one chapter's trace that are kept: this page's and the newest of others. */
 const keptLineages = 5;
 
@@ -24,15 +27,21 @@ export class TraceKeeper implements Job {
   #pending: TraceEntry[] = [];
   #written = 0;
   #clear = false;
+  /** The history to go on with, or that there is none; undefined before it was looked for. */
+  #found: { readonly lineage: string | undefined } | undefined;
 
   constructor(chapter: string, now: () => number) {
     this.#chapter = chapter;
     this.#now = now;
   }
 
-  /** Gives the entries of an earlier visit, oldest first, marked restored; those that are damaged are left out. */
+  /**
+   * Gives the entries of an earlier visit, oldest first, marked restored; those that are damaged are left out. After a
+   * failure it may be called again.
+   */
   async load(connection: Connection): Promise<readonly TraceEntry[]> {
-    const found = await this.#pick(connection);
+    this.#found ??= { lineage: await this.#pick(connection) };
+    const found = this.#found.lineage;
     rememberLineage(this.#chapter, this.#lineage);
     if (found === undefined) return [];
     const records = await connection.run((database) => readLineage(database, this.#chapter, found));
@@ -90,6 +99,7 @@ export class TraceKeeper implements Job {
       if (this.#held !== undefined) this.#lineage = wanted.lineage;
     }
     this.#held ??= await claimLineage(this.#chapter, this.#lineage, true);
+    this.#found = { lineage: wanted?.lineage };
     const stale = known.slice(keptLineages).filter((record) => record.lineage !== wanted?.lineage);
     await connection.run((database) => dropLineages(database, stale));
     return wanted?.lineage;
@@ -107,10 +117,13 @@ export class TraceKeeper implements Job {
     if (clear) await trace.delete(rangeOf(chapter, lineage));
     const put = (entry: TraceEntry): Promise<unknown> =>
       trace.put({ chapter, lineage, seq: entry.seq, entry: entryToStored(entry) });
-    await Promise.all(batch.map(put));
+    for (let from = 0; from < batch.length; from += sliceEntries)
+      await Promise.all(batch.slice(from, from + sliceEntries).map(put));
     if (excess > 0) {
-      const oldest = await trace.getAllKeys(rangeOf(chapter, lineage), excess);
-      for (const key of oldest) await trace.delete(key);
+      const range = rangeOf(chapter, lineage);
+      let last = await trace.openKeyCursor(range);
+      if (excess > 1) last = (await last?.advance(excess - 1)) ?? null;
+      if (last !== null) await trace.delete(IDBKeyRange.bound(range.lower, last.key));
     }
     await work.objectStore('lineages').put({ chapter, lineage, touchedAt: this.#now() });
     await work.done;
@@ -137,5 +150,7 @@ async function dropLineages(database: WorkDatabase, stale: readonly LineageRecor
 }
 
 function rangeOf(chapter: string, lineage: string): IDBKeyRange {
-  return IDBKeyRange.bound([chapter, lineage, 0], [chapter, lineage, Number.MAX_SAFE_INTEGER]);
+  // What was put in front of a trace that had begun already bears numbers below zero.
+  const most = Number.MAX_SAFE_INTEGER;
+  return IDBKeyRange.bound([chapter, lineage, -most], [chapter, lineage, most]);
 }

@@ -50,7 +50,8 @@ function readEvent(value: unknown): HostEvent | undefined {
   if (type === 'line-too-long') return { type, stream, limit: count('limit') };
   if (type === 'timeout') return { type, request: count('request'), afterMs: count('afterMs') };
   if (type === 'cancelled') return { type, request: count('request'), reason: words('reason') };
-  if (type === 'refused-by-host') return { type, line: words('line'), reason: words('reason') };
+  if (type === 'refused-by-host' || type === 'allowed-by-host')
+    return { type, line: words('line'), reason: words('reason') };
   if (type === 'note') return { type, text: words('text') };
   const exit = type === 'exit' ? readExit(own(value, 'exit')) : undefined;
   return exit === undefined ? undefined : { type: 'exit', exit };

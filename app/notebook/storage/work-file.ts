@@ -1,20 +1,14 @@
 import type { TraceEntry } from '../../host/types.ts';
-import { finite, isRecord, listOf, own, text } from './guard.ts';
-import { type Beside, readBeside, readItem, type StoredItem } from './record.ts';
-import { entryToStored, readEntry } from './trace-record.ts';
+import { type ChapterStamp, openFile, readChapterStamp, readEach, readEntries } from './file-format.ts';
+import { isRecord, listOf, own, text } from './guard.ts';
+import { readBeside, readItem } from './item-reader.ts';
+import type { Beside, StoredItem } from './record.ts';
+import { entryToStored } from './trace-record.ts';
 
-/** Name of the format, in every file. */
-const formatName = 'wirebook-work';
+export type { ChapterStamp } from './file-format.ts';
 
-/** Version of the format that is written; older ones are read through `steps`. */
-const formatVersion = 1;
-
-/** A chapter the file holds work of. */
-export interface ChapterStamp {
-  readonly id: string;
-  /** Version of the chapter's text that the work was done with. */
-  readonly content: string;
-}
+/** The format of the file with all work of a learner. Version 1 had fewer kinds of record and is read as it is. */
+export const workFormat = { format: 'wirebook-work', version: 2 } as const;
 
 /** The trace of one chapter. */
 export interface FiledTrace {
@@ -47,8 +41,7 @@ export function writeWorkFile(work: WorkFile): string {
     entries: entries.map(entryToStored),
   }));
   const file = {
-    format: formatName,
-    version: formatVersion,
+    ...workFormat,
     exportedAt,
     chapters,
     items,
@@ -61,33 +54,36 @@ export function writeWorkFile(work: WorkFile): string {
 
 /** Reads a file whole or not at all. */
 export function readWorkFile(content: string): ReadFile {
-  const file = parse(content);
-  if (!isRecord(file) || own(file, 'format') !== formatName) {
-    return refuse('This file is not work exported from Wirebook.');
+  const opened = openFile(content, workFormat);
+  switch (opened.kind) {
+    case 'open':
+      return readBody(opened.file);
+    case 'foreign':
+      return refuse(
+        opened.format === 'wirebook-capsule'
+          ? 'This file is a capsule: the work of one chapter. Open it by “Hand in or share” in the menu.'
+          : 'This file is not work exported from Wirebook.',
+      );
+    case 'no-version':
+      return refuse('This file does not say which version of the format it has.');
+    case 'newer':
+      return refuse(
+        `This file was written by a newer Wirebook (format ${String(opened.version)}); this one reads up to format ${String(workFormat.version)}. Reload the page to get the newer version.`,
+      );
   }
-  const version = own(file, 'version');
-  if (typeof version !== 'number' || !Number.isInteger(version) || version < 1) {
-    return refuse('This file does not say which version of the format it has.');
-  }
-  if (version > formatVersion) {
-    return refuse(
-      `This file was written by a newer Wirebook (format ${String(version)}); this one reads up to format ${String(formatVersion)}. Reload the page to get the newer version.`,
-    );
-  }
-  return readBody(file);
 }
 
 function readBody(file: Readonly<Record<string, unknown>>): ReadFile {
   const exportedAt = text(own(file, 'exportedAt'));
-  const chapters = listOf(own(file, 'chapters'), readChapter);
+  const chapters = listOf(own(file, 'chapters'), readChapterStamp);
   const aside = listOf(own(file, 'aside'), (raw) => raw);
   if (exportedAt === undefined || chapters === undefined || aside === undefined)
     return refuse(damaged('its head'));
-  const items = readAll(own(file, 'items'), readItem);
+  const items = readEach(own(file, 'items'), readItem);
   if (items.bad !== undefined) return refuse(damaged(`record ${String(items.bad + 1)}`));
-  const besides = readAll(own(file, 'besides'), readBeside);
+  const besides = readEach(own(file, 'besides'), readBeside);
   if (besides.bad !== undefined) return refuse(damaged(`second text ${String(besides.bad + 1)}`));
-  const traces = readAll(own(file, 'traces'), readTrace);
+  const traces = readEach(own(file, 'traces'), readTrace);
   if (traces.bad !== undefined) return refuse(damaged(`trace ${String(traces.bad + 1)}`));
   const work = { exportedAt, chapters, aside, items: items.all, besides: besides.all, traces: traces.all };
   return { ok: true, work };
@@ -101,43 +97,9 @@ function damaged(place: string): string {
   return `This file is damaged: ${place} cannot be read.`;
 }
 
-function parse(content: string): unknown {
-  try {
-    // Editors on some systems put a byte-order mark in front of a file they touched.
-    return JSON.parse(content.replace(/^\uFEFF/, '')) as unknown;
-  } catch {
-    return undefined;
-  }
-}
-
-function readAll<T>(
-  value: unknown,
-  read: (member: unknown) => T | undefined,
-): { readonly all: readonly T[]; readonly bad: number | undefined } {
-  if (!Array.isArray(value)) return { all: [], bad: 0 };
-  const all: T[] = [];
-  for (const [index, member] of value.entries()) {
-    const found = read(member);
-    if (found === undefined) return { all: [], bad: index };
-    all.push(found);
-  }
-  return { all, bad: undefined };
-}
-
-function readChapter(value: unknown): ChapterStamp | undefined {
-  if (!isRecord(value)) return undefined;
-  const id = text(own(value, 'id'));
-  const content = text(own(value, 'content'));
-  return id === undefined || content === undefined ? undefined : { id, content };
-}
-
 function readTrace(value: unknown): FiledTrace | undefined {
   if (!isRecord(value)) return undefined;
   const chapter = text(own(value, 'chapter'));
-  const entries = listOf(own(value, 'entries'), readEntry);
-  if (chapter === undefined || entries === undefined) return undefined;
-  const rising = entries.every(
-    ({ seq }, index) => index === 0 || seq > (finite(entries[index - 1]?.seq) ?? seq),
-  );
-  return rising ? { chapter, entries } : undefined;
+  const entries = readEntries(own(value, 'entries'));
+  return chapter === undefined || entries === undefined ? undefined : { chapter, entries };
 }

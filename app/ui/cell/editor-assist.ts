@@ -1,32 +1,17 @@
 import { autocompletion, type CompletionResult, type CompletionSource } from '@codemirror/autocomplete';
 import { setDiagnostics, type Diagnostic } from '@codemirror/lint';
 import type { Extension, TransactionSpec } from '@codemirror/state';
-import { hoverTooltip, type EditorView } from '@codemirror/view';
+import type { EditorView } from '@codemirror/view';
 import type { JsonFault } from '../../../worker/wire/json-text.ts';
-import type { MemberNote } from '../text/types.ts';
 import type { EditorTools } from './editor-types.ts';
-
-const noteElement = ({ title, says, section }: MemberNote): HTMLElement => {
-  const box = document.createElement('div');
-  box.className = 'note';
-  const strong = document.createElement('strong');
-  strong.textContent = title;
-  box.append(strong, ` ${says}`);
-  if (section !== undefined) {
-    const small = document.createElement('small');
-    small.textContent = `Specification, ${section}`;
-    box.append(small);
-  }
-  return box;
-};
 
 /**
  * Offers what the tools suggest. Nothing is chosen until an arrow key or a click chooses it, so that Enter typed
  * while the list is open still breaks the line.
  */
 export function suggestions(tools: () => EditorTools): Extension {
-  const source: CompletionSource = ({ state, pos, explicit }): CompletionResult | null => {
-    const found = tools().suggest?.(state.doc.toString(), pos);
+  const source: CompletionSource = async ({ state, pos, explicit }): Promise<CompletionResult | null> => {
+    const found = await tools().suggest?.(state.doc.toString(), pos);
     if (found === undefined || (!explicit && found.from === pos)) return null;
     return {
       from: found.from,
@@ -42,14 +27,6 @@ export function suggestions(tools: () => EditorTools): Extension {
   };
   return autocompletion({ override: [source], selectOnOpen: false, icons: false });
 }
-
-/** Shows what the tools know of the place under the pointer. */
-export const hoverNotes = (tools: () => EditorTools): Extension =>
-  hoverTooltip((view, pos) => {
-    const found = tools().explainAt?.(view.state.doc.toString(), pos);
-    if (found === undefined) return null;
-    return { pos: found.from, end: found.to, above: true, create: () => ({ dom: noteElement(found.note) }) };
-  });
 
 /** Marks the fault in the text, with a button for its mend; clears the mark when there is none. */
 export function markFault(view: EditorView, fault: JsonFault | undefined): TransactionSpec {

@@ -7,7 +7,8 @@ import { Annotation, Compartment, EditorState, Prec, type Extension } from '@cod
 import { EditorView, highlightSpecialChars, keymap, lineNumbers } from '@codemirror/view';
 import { classHighlighter } from '@lezer/highlight';
 import type { JsonFault } from '../../../worker/wire/json-text.ts';
-import { hoverNotes, markFault, mendChange, suggestions } from './editor-assist.ts';
+import { markFault, mendChange, suggestions } from './editor-assist.ts';
+import { memberNotes } from './editor-notes.ts';
 import { editorTheme } from './editor-theme.ts';
 import type { EditorTools } from './editor-types.ts';
 
@@ -87,7 +88,7 @@ function extensions(options: EditorOptions, aria: Compartment): Extension[] {
     json(),
     syntaxHighlighting(classHighlighter),
     suggestions(options.tools),
-    hoverNotes(options.tools),
+    memberNotes(options.tools),
     // Tab is bound to nothing: it leaves the editor, as everywhere on the page.
     keymap.of([...completionKeymap, ...historyKeymap, ...lintKeymap, ...defaultKeymap]),
     editorTheme,

@@ -71,7 +71,15 @@ const floats = {
   '.cm-completionMatchedText': { textDecoration: 'none', fontWeight: '500' },
   '.cm-completionDetail': { fontStyle: 'normal', fontFamily: 'var(--sans)', opacity: '0.85' },
   '.cm-tooltip.cm-completionInfo': { padding: '0.5rem 0.75rem' },
-  '.note': { padding: '0.5rem 0.75rem' },
+  '.note': { padding: '0.5rem 0.75rem', overflowWrap: 'anywhere' },
+  '.note .presence': {
+    margin: '0 0.25em',
+    padding: '0 0.5em',
+    border: '1px solid var(--edge)',
+    borderRadius: '1em',
+    fontSize: 'var(--text-xs)',
+    whiteSpace: 'nowrap',
+  },
   '.note small': { display: 'block', color: 'var(--soft)', fontSize: 'var(--text-s)' },
 };
 

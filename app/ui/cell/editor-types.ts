@@ -26,8 +26,11 @@ export interface PlacedNote {
   readonly note: MemberNote;
 }
 
+/** Known at once, or once what knows it has been loaded. */
+type MaybeLater<T> = T | undefined | Promise<T | undefined>;
+
 /** What an editor knows of the protocol; each function is given the whole text and an offset in it. */
 export interface EditorTools {
-  readonly suggest?: (text: string, offset: number) => Suggestions | undefined;
-  readonly explainAt?: (text: string, offset: number) => PlacedNote | undefined;
+  readonly suggest?: (text: string, offset: number) => MaybeLater<Suggestions>;
+  readonly explainAt?: (text: string, offset: number) => MaybeLater<PlacedNote>;
 }

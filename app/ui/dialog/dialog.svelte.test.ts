@@ -3,24 +3,14 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import Confirm from './Confirm.svelte';
 import ImportExport from './ImportExport.svelte';
 import ResetAll from './ResetAll.svelte';
+import { focusedOpener, giveModalDialogs } from './testing/modal-dialogs.ts';
 
 let app: Record<string, unknown>;
 let opener: HTMLButtonElement;
 
-// jsdom has no modal dialogs; what is tested is what we do around them.
 beforeEach(() => {
-  HTMLDialogElement.prototype.showModal = function (): void {
-    this.open = true;
-    this.querySelector('button')?.focus();
-  };
-  HTMLDialogElement.prototype.close = function (): void {
-    if (!this.open) return;
-    this.open = false;
-    this.dispatchEvent(new Event('close'));
-  };
-  opener = document.createElement('button');
-  document.body.append(opener);
-  opener.focus();
+  giveModalDialogs();
+  opener = focusedOpener();
 });
 afterEach(async () => {
   await unmount(app);

@@ -2,25 +2,16 @@ import { flushSync, mount, tick, unmount } from 'svelte';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { JsonObject } from '../../../worker/wire/message.ts';
 import type { Exchange, LineEntry } from '../../host/types.ts';
-import { Elicitation as ElicitationState } from '../../notebook/round-trips.svelte.ts';
+import { Elicitation as ElicitationState } from '../../notebook/elicitation.svelte.ts';
 import Elicitation from './Elicitation.svelte';
+import { focusedOpener, giveModalDialogs } from './testing/modal-dialogs.ts';
 
 let app: Record<string, unknown> | undefined;
 let opener: HTMLButtonElement;
 
-// jsdom has no modal dialogs; what is tested is what we do around them.
 beforeEach(() => {
-  HTMLDialogElement.prototype.showModal = function (): void {
-    this.open = true;
-  };
-  HTMLDialogElement.prototype.close = function (): void {
-    if (!this.open) return;
-    this.open = false;
-    this.dispatchEvent(new Event('close'));
-  };
-  opener = document.createElement('button');
-  document.body.append(opener);
-  opener.focus();
+  giveModalDialogs();
+  opener = focusedOpener();
 });
 afterEach(async () => {
   if (app !== undefined) await unmount(app);

@@ -1,9 +1,10 @@
 import { createRawSnippet, flushSync, mount, unmount } from 'svelte';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Answer, ExerciseKey, Part, Verdict } from '../../../chapters/kit/types.ts';
-import type { ExerciseState, PartState } from '../../notebook/api.ts';
+import type { ExerciseState, PartState } from '../../notebook/exercise-api.ts';
 import Exercise from './Exercise.svelte';
-import type { TraceMessage } from './trace-messages.ts';
+import { Selection } from '../../notebook/selection.svelte.ts';
+import type { TraceMessage, TraceMessages } from './trace-messages.ts';
 
 class FakePart implements PartState {
   readonly part: Part;
@@ -94,7 +95,7 @@ class FakeExercise implements ExerciseState {
 }
 
 const answer = '{"jsonrpc":"2.0","id":4,"result":{"isError":true}}';
-const messages: readonly TraceMessage[] = [
+const lines: readonly TraceMessage[] = [
   {
     entry: {
       seq: 3,
@@ -110,6 +111,12 @@ const messages: readonly TraceMessage[] = [
     request: 'the request',
   },
 ];
+const messages: TraceMessages = {
+  length: lines.length,
+  newest: (count) => lines.slice(0, count),
+  find: (seq) => lines.find((each) => each.entry.seq === seq),
+  selection: new Selection(),
+};
 
 let given: FakeExercise;
 let app: Record<string, unknown>;

@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { Exchange, LineEntry, OutcomeKind, StreamName } from '../../host/types.ts';
-import { evidenceAt, nameOfEvidence, traceMessages } from './trace-messages.ts';
+import { Ledger } from '../../host/ledger.ts';
+import { TraceView } from '../../host/trace-view.ts';
+import type { LineEntry, StreamName, TraceEntry } from '../../host/types.ts';
+import { Selection } from '../../notebook/selection.svelte.ts';
+import { evidenceAt, nameOfEvidence, traceMessages, type TraceMessages } from './trace-messages.ts';
 
 const line = (seq: number, stream: StreamName, text: string): LineEntry => ({
   seq,
@@ -13,37 +16,28 @@ const line = (seq: number, stream: StreamName, text: string): LineEntry => ({
   text,
 });
 
-const exchange = (
-  request: LineEntry,
-  answer: LineEntry,
-  id: string | number,
-  outcome: OutcomeKind,
-): Exchange => ({
-  key: request.seq,
-  process: 2,
-  id,
-  method: 'tools/call',
-  request,
-  outcome,
-  answer,
-  notifications: [],
-  late: [],
-  duplicateId: false,
-  tookMs: 1,
-  reason: undefined,
-  restored: false,
-});
+function viewOf(entries: readonly TraceEntry[]): TraceView {
+  const ledger = new Ledger();
+  for (const entry of entries) ledger.add(entry);
+  return new TraceView(entries, ledger);
+}
+
+const tell = (view: TraceView): TraceMessages => traceMessages(view, new Selection());
+
+const named = (entries: readonly TraceEntry[]): readonly string[] =>
+  tell(viewOf(entries))
+    .newest(9)
+    .map(({ name }) => name);
 
 const log = line(1, 'stderr', 'book-orders ready for mira');
 const ask = line(2, 'stdin', '{"jsonrpc":"2.0","id":4,"method":"tools/call"}');
-const refuse = line(3, 'stdout', '{"jsonrpc":"2.0","id":4,"result":{"isError":true}}');
+const refuse = line(3, 'stdout', '{"jsonrpc":"2.0","id":4,"result":{"content":[],"isError":true}}');
 const stray = line(4, 'stdout', '{"jsonrpc":"2.0","id":4003,"result":{}}');
 const entries = [log, ask, refuse, stray];
-const exchanges = [exchange(ask, refuse, 4, 'tool-error')];
 
 describe('traceMessages', () => {
   it('names every line, newest first', () => {
-    expect(traceMessages(entries, exchanges).map((each) => each.name)).toEqual([
+    expect(named(entries)).toEqual([
       'answer to 4003, result',
       'answer to 4, tool error',
       'request 4, tools/call',
@@ -52,7 +46,8 @@ describe('traceMessages', () => {
   });
 
   it('pairs an answer with its request, a request with itself, and a stray line with nothing', () => {
-    expect(traceMessages(entries, exchanges).map((each) => each.request)).toEqual([
+    const messages = tell(viewOf(entries));
+    expect(messages.newest(9).map(({ request }) => request)).toEqual([
       undefined,
       ask.text,
       ask.text,
@@ -61,13 +56,23 @@ describe('traceMessages', () => {
   });
 
   it('keeps the ids 4 and "4" apart', () => {
-    const named = traceMessages([ask, refuse], [exchange(ask, refuse, '4', 'tool-error')]);
-    expect(named[0]?.name).toBe('answer to "4", tool error');
+    const asked = { ...ask, text: ask.text.replace('4', '"4"') };
+    const answered = { ...refuse, text: refuse.text.replace('4', '"4"') };
+    expect(named([asked, answered])).toEqual(['answer to "4", tool error', 'request "4", tools/call']);
+  });
+
+  it('gives the newest ones alone, and any one by its number', () => {
+    const messages = tell(viewOf(entries));
+    expect(messages).toHaveLength(4);
+    expect(messages.newest(1).map(({ entry }) => entry.seq)).toEqual([4]);
+    expect(messages.find(3)?.name).toBe('answer to 4, tool error');
+    expect([messages.find(9), messages.find(undefined)]).toEqual([undefined, undefined]);
   });
 
   it('leaves out what the host did', () => {
     const event = { ...log, seq: 9, kind: 'event', event: { type: 'stdin-closed' } } as const;
-    expect(traceMessages([event], [])).toEqual([]);
+    const messages = tell(viewOf([event]));
+    expect([messages.length, messages.newest(9), messages.find(9)]).toEqual([0, [], undefined]);
   });
 });
 
@@ -85,11 +90,11 @@ describe('nameOfEvidence', () => {
   });
 
   it('names it the same after the trace was cleared', () => {
-    expect(nameOfEvidence(picked, [])).toBe('answer to 4, tool error');
+    expect(nameOfEvidence(picked, tell(viewOf([])))).toBe('answer to 4, tool error');
   });
 
   it('is not misled by another line with the same number in a new trace', () => {
-    const other = traceMessages([line(3, 'stderr', 'hello')], []);
+    const other = tell(viewOf([line(3, 'stderr', 'hello')]));
     expect(nameOfEvidence(picked, other)).toBe('answer to 4, tool error');
   });
 });

@@ -1,4 +1,6 @@
-import type { Exchange, LineEntry, OutcomeKind, TraceEntry } from '../../host/types.ts';
+import type { TraceView } from '../../host/trace-view.ts';
+import type { LineEntry, Link, OutcomeKind } from '../../host/types.ts';
+import type { Selection } from '../../notebook/selection.svelte.ts';
 import type { Evidence } from '../../../chapters/kit/types.ts';
 import { follow, readLine } from './pointer.ts';
 
@@ -9,6 +11,16 @@ export interface TraceMessage {
   readonly name: string;
   /** Raw line of the request it belongs to, the line itself for a request, undefined when it pairs with none. */
   readonly request: string | undefined;
+}
+
+/** The lines of the trace that can serve as evidence; each is named when it is asked for. */
+export interface TraceMessages {
+  readonly length: number;
+  /** The newest ones, newest first. */
+  newest(count: number): readonly TraceMessage[];
+  find(seq: number | undefined): TraceMessage | undefined;
+  /** What is chosen on the page, here or elsewhere. */
+  readonly selection: Pick<Selection, 'seq' | 'turn' | 'choose'>;
 }
 
 const outcomeWords: Readonly<Record<OutcomeKind, string>> = {
@@ -31,35 +43,41 @@ const methodOf = (line: string): string | undefined => {
   return method.found && typeof method.value === 'string' ? method.value : undefined;
 };
 
-function namedByExchanges(exchanges: readonly Exchange[]): Map<number, TraceMessage> {
-  const named = new Map<number, TraceMessage>();
-  for (const exchange of exchanges) {
-    const id = JSON.stringify(exchange.id);
-    const request = exchange.request.text;
-    const put = (entry: LineEntry, name: string): unknown => named.set(entry.seq, { entry, name, request });
-    put(exchange.request, `request ${id}, ${exchange.method}`);
-    for (const entry of exchange.notifications)
-      put(entry, `${methodOf(entry.text) ?? 'notification'} for ${id}`);
-    for (const entry of exchange.late) put(entry, `late message for ${id}`);
-    if (exchange.answer !== undefined)
-      put(exchange.answer, `answer to ${id}, ${outcomeWord(exchange.outcome)}`);
-  }
-  return named;
+function nameOf(entry: LineEntry, link: Link | undefined): string {
+  if (link === undefined) return nameOfLine(entry.text, entry.stream);
+  const { id, method, outcome } = link.exchange;
+  const named = JSON.stringify(id);
+  if (link.role === 'request') return `request ${named}, ${method}`;
+  if (link.role === 'answer') return `answer to ${named}, ${outcomeWord(outcome)}`;
+  if (link.role === 'late') return `late message for ${named}`;
+  return `${methodOf(entry.text) ?? 'notification'} for ${named}`;
 }
 
-/** Every line of the trace, newest first, each with a name. Events of the host are no messages and are left out. */
-export function traceMessages(
-  entries: readonly TraceEntry[],
-  exchanges: readonly Exchange[],
-): readonly TraceMessage[] {
-  const named = namedByExchanges(exchanges);
-  return entries
-    .filter((entry): entry is LineEntry => entry.kind === 'line')
-    .map(
-      (entry) =>
-        named.get(entry.seq) ?? { entry, name: nameOfLine(entry.text, entry.stream), request: undefined },
-    )
-    .toReversed();
+function messageOf(entry: LineEntry, trace: TraceView): TraceMessage {
+  const link = trace.link(entry.seq);
+  return { entry, name: nameOf(entry, link), request: link?.exchange.request.text };
+}
+
+/** Every line of the trace. Events of the host are no messages and are left out. */
+export function traceMessages(trace: TraceView, selection: TraceMessages['selection']): TraceMessages {
+  return {
+    selection,
+    get length() {
+      return trace.toArray().reduce((count, { kind }) => (kind === 'line' ? count + 1 : count), 0);
+    },
+    newest(count) {
+      const found: TraceMessage[] = [];
+      for (let index = trace.length - 1; index >= 0 && found.length < count; index -= 1) {
+        const entry = trace.at(index);
+        if (entry?.kind === 'line') found.push(messageOf(entry, trace));
+      }
+      return found;
+    },
+    find(seq) {
+      const entry = trace.get(seq);
+      return entry?.kind === 'line' ? messageOf(entry, trace) : undefined;
+    },
+  };
 }
 
 function nameOfLine(line: string, stream: LineEntry['stream']): string {
@@ -78,9 +96,9 @@ function nameOfLine(line: string, stream: LineEntry['stream']): string {
 }
 
 /** Name of what the reader picked, also when its trace has been cleared since. */
-export function nameOfEvidence(evidence: Evidence, messages: readonly TraceMessage[]): string {
-  const same = messages.find((each) => each.entry.seq === evidence.seq && each.entry.text === evidence.line);
-  return same?.name ?? nameOfLine(evidence.line, evidence.stream);
+export function nameOfEvidence(evidence: Evidence, messages: TraceMessages): string {
+  const same = messages.find(evidence.seq);
+  return same?.entry.text === evidence.line ? same.name : nameOfLine(evidence.line, evidence.stream);
 }
 
 /** The evidence for a place in a message of the trace. */

@@ -1,13 +1,5 @@
 import type { MemberNote } from '../text/types.ts';
 
-/** What a member means and whether the revision asks for it; `Explanation` of worker/mcp/glossary.ts fits. */
-export interface AnnotatedNote extends MemberNote {
-  /** `required`, `optional` and the like; a dash where the revision does not say. */
-  readonly required?: string | undefined;
-  /** Address of the section. */
-  readonly href?: string | undefined;
-}
-
 /** One message of an annotated exchange. */
 export interface AnnotatedMessage {
   /** Unique within the figure. */
@@ -18,5 +10,5 @@ export interface AnnotatedMessage {
   /** Raw line, shown token by token as it is. */
   readonly line: string;
   /** Explains the member at a JSON Pointer (RFC 6901); undefined where there is nothing to say. */
-  explain(pointer: string): AnnotatedNote | undefined;
+  explain(pointer: string): MemberNote | undefined;
 }

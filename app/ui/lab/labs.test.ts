@@ -12,7 +12,7 @@ import type { BenchState, CellState, ProcessSlot } from '../../notebook/api.ts';
 import { caughtBy } from './lies.ts';
 import { principalMatrix } from './principal-matrix.ts';
 import { refusalRows } from './refusals.ts';
-import { secondsLeft, slotLook } from './slot-words.ts';
+import { eventWords, secondsLeft, slotLook } from './slot-words.ts';
 import { streamView } from './streams.ts';
 import { transportSeen } from './transport-seen.ts';
 
@@ -215,6 +215,14 @@ describe('slotLook', () => {
       slot({ state: 'ended', exit: { how: 'killed', reason: 'five seconds after its input was closed' } }),
     );
     expect(look.says).toBe('hang, for mira; ended by the host: five seconds after its input was closed');
+  });
+  it.each([
+    [{ how: 'exited', code: 0 }, 'The process ended by itself with code 0.'],
+    [{ how: 'killed', reason: 'it was stopped' }, 'The process was ended by the host: it was stopped.'],
+    [{ how: 'died', reason: 'its lock fell' }, 'The process is gone without notice: its lock fell.'],
+    [{ how: 'failed-to-start', reason: 'no file' }, 'The process did not start: no file.'],
+  ] as const)('tells the end %o in a sentence', (exit, says) => {
+    expect(eventWords({ type: 'exit', exit })).toBe(says);
   });
   it('names no process before the first start', () => {
     expect(slotLook(slot({ state: 'idle', number: undefined })).name).toBe('No process yet');

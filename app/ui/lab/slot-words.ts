@@ -48,6 +48,14 @@ export function slotLook(slot: ProcessSlot): SlotLook {
   }
 }
 
+/** What makes the words for an end a sentence. */
+const verbs: Readonly<Record<ProcessExit['how'], string>> = {
+  exited: '',
+  killed: 'was ',
+  died: 'is ',
+  'failed-to-start': '',
+};
+
 /** One sentence for an event of the host; every one of them is local and none crossed the wire. */
 export function eventWords(event: HostEvent): string {
   switch (event.type) {
@@ -56,7 +64,7 @@ export function eventWords(event: HostEvent): string {
     case 'stdin-closed':
       return 'Closed the input.';
     case 'exit':
-      return `The process ${exitWords(event.exit)}.`;
+      return `The process ${verbs[event.exit.how]}${exitWords(event.exit)}.`;
     case 'dropped':
       return `Dropped ${String(event.characters)} characters of ${event.stream}: more than the page could take.`;
     case 'line-too-long':
@@ -67,6 +75,8 @@ export function eventWords(event: HostEvent): string {
       return `Cancelled a request: ${event.reason}.`;
     case 'refused-by-host':
       return `Did not send: ${event.reason}.`;
+    case 'allowed-by-host':
+      return `Passed the permission step: ${event.reason}.`;
     case 'note':
       return event.text;
   }

@@ -1,6 +1,6 @@
 import { flushSync, mount, unmount } from 'svelte';
 import { afterEach, expect, it } from 'vitest';
-import type { PredictionState } from '../../notebook/api.ts';
+import type { PredictionState } from '../../notebook/exercise-api.ts';
 import Predict from './Predict.svelte';
 
 class Fake implements PredictionState {

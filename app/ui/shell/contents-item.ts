@@ -6,4 +6,6 @@ export interface ContentsItem {
   readonly done: boolean;
   /** A word behind it, as in `1 of 4`. */
   readonly note?: string;
+  /** How much of what was predicted there came true, as in `3 of 5 predicted right`. */
+  readonly foretold?: string;
 }

@@ -14,6 +14,9 @@ const pattern =
 export const codePointName = (character: string): string =>
   `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;
 
+/** Whether a text may have a character that no eye can see; where not, it can be shown as it is. */
+export const mayHide = (text: string): boolean => /[^\t\n -~]/.test(text);
+
 /** Cuts a text at its hidden characters. The stretches joined are the text. */
 export function stretches(text: string): Stretch[] {
   const found: Stretch[] = [];

@@ -1,6 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isJson, jsonLines, type JsonLine } from './json-lines.ts';
+import { layPart, type JsonLine } from './json-lines.ts';
+import { textStart } from './line-place.ts';
+import { isJson } from './json-scan.ts';
+
+const jsonLines = (text: string): readonly JsonLine[] =>
+  layPart(text, textStart, { tokens: Infinity, units: Infinity }).lines;
 
 const shown = (lines: readonly JsonLine[]): string =>
   lines
@@ -19,7 +24,7 @@ const heads = (text: string): string[] =>
     segments.filter(({ head }) => head).map(({ pointer }) => pointer),
   );
 
-describe('jsonLines', () => {
+describe('layPart', () => {
   it('keeps short flat containers on one line and breaks the others', () => {
     expect(
       shown(jsonLines('{"jsonrpc":"2.0","id":1,"result":{"capabilities":{"tools":{}},"ok":true}}')),
@@ -64,6 +69,33 @@ describe('jsonLines', () => {
     ]);
   });
 
+  it('gives every value of any JSON its pointer, in order, also behind containers that have closed', () => {
+    const places = (value: unknown, pointer: string): string[] => {
+      if (typeof value !== 'object' || value === null) return [pointer];
+      const inner = Object.entries(value).flatMap(([name, child]) =>
+        places(child, `${pointer}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`),
+      );
+      return [pointer, ...inner];
+    };
+    expect(heads('[[[],1],2,{"a":[0]},[3]]')).toEqual([
+      '',
+      '/0',
+      '/0/0',
+      '/0/1',
+      '/1',
+      '/2',
+      '/2/a',
+      '/2/a/0',
+      '/3',
+      '/3/0',
+    ]);
+    fc.assert(
+      fc.property(fc.json(), (text) => {
+        expect(heads(text)).toEqual(places(JSON.parse(text), ''));
+      }),
+    );
+  });
+
   it('shows any JSON with the same tokens, and as many heads as values', () => {
     fc.assert(
       fc.property(fc.json(), (text) => {
@@ -71,10 +103,6 @@ describe('jsonLines', () => {
         expect(JSON.parse(shown(lines))).toEqual(JSON.parse(text));
       }),
     );
-  });
-
-  it('takes a text that was cut short', () => {
-    expect(shown(jsonLines('{"a":{"b":"cd'))).toContain('"cd');
   });
 });
 

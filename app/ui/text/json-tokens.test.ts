@@ -33,4 +33,29 @@ describe('tokenLines', () => {
     expect(tokenLines('{\n\n}').map((line) => line.map(({ text }) => text))).toEqual([['{'], [], ['}']]);
     expect(tokenLines('')).toEqual([[]]);
   });
+
+  it('gives white space to a neighbour, and joins what has one colour', () => {
+    expect(tokenLines('  "a": [ [1],\n  \n\t2 ]  ')).toEqual([
+      [
+        { kind: 'name', text: '  "a"' },
+        { kind: 'mark', text: ': [ [' },
+        { kind: 'number', text: '1' },
+        { kind: 'mark', text: '],' },
+      ],
+      [{ kind: 'space', text: '  ' }],
+      [
+        { kind: 'number', text: '\t2 ' },
+        { kind: 'mark', text: ']  ' },
+      ],
+    ]);
+  });
+
+  it('loses nothing of any text', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (text) => {
+        const lines = tokenLines(text).map((line) => line.map((token) => token.text).join(''));
+        expect(lines.join('\n')).toBe(text);
+      }),
+    );
+  });
 });

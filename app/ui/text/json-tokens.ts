@@ -35,13 +35,25 @@ const classNames: Readonly<Record<TokenKind, string>> = {
 /** The class of `classHighlighter` (@lezer/highlight) that shows a token; empty where there is none. */
 export const tokenClass = (kind: TokenKind): string => classNames[kind];
 
-/** The tokens of a text line by line, as the resting editor shows them; an empty line has no token. */
+/** Adds a part of a token to its line. White space shows no colour: it goes to its neighbour, and so do equal kinds. */
+function add(line: JsonToken[], { kind, text }: JsonToken): void {
+  const last = line.at(-1);
+  if (last === undefined || (kind !== 'space' && last.kind !== 'space' && last.kind !== kind))
+    line.push({ kind, text });
+  else line[line.length - 1] = { kind: last.kind === 'space' ? kind : last.kind, text: last.text + text };
+}
+
+/**
+ * A text line by line, as the resting editor shows it, in as few parts as there are changes of colour; an empty line has
+ * none. The texts of all parts joined, with a newline between lines, are the text.
+ */
 export function tokenLines(text: string): JsonToken[][] {
   const lines: JsonToken[][] = [[]];
   for (const { kind, text: whole } of jsonTokens(text)) {
     whole.split('\n').forEach((part, index) => {
       if (index > 0) lines.push([]);
-      if (part !== '') lines.at(-1)?.push({ kind, text: part });
+      const line = lines.at(-1);
+      if (part !== '' && line !== undefined) add(line, { kind, text: part });
     });
   }
   return lines;

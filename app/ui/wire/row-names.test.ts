@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Received } from '../../../worker/wire/message.ts';
 import type { Exchange, LineEntry, TraceEntry } from '../../host/types.ts';
-import { entryMarks, entryName, isStray, laneOf, linksOf, partnerOf } from './row-names.ts';
+import { entryMarks, entryName, isStray, laneOf, partnerOf } from './row-names.ts';
 
 const line = (seq: number, stream: LineEntry['stream'], text: string): LineEntry => ({
   seq,
@@ -42,14 +42,14 @@ const notification: Received = {
 const invalid: Received = { kind: 'invalid', code: -32700, id: undefined, reason: 'no JSON' };
 
 describe('entryName', () => {
-  const links = linksOf([exchange]);
-
   it('names every part of an exchange', () => {
     const asked: Received = { kind: 'request', id: 3, method: 'tools/call', params: undefined, message: {} };
-    expect(entryName(request, asked, links.get(1))).toBe('request 3, tools/call');
-    expect(entryName(progress, notification, links.get(2))).toBe('notifications/progress for request 3');
-    expect(entryName(answer, response, links.get(3))).toBe('result for request 3');
-    expect(entryName(late, response, links.get(4))).toBe('late message for request 3, ignored');
+    expect(entryName(request, asked, { role: 'request', exchange })).toBe('request 3, tools/call');
+    expect(entryName(progress, notification, { role: 'notification', exchange })).toBe(
+      'notifications/progress for request 3',
+    );
+    expect(entryName(answer, response, { role: 'answer', exchange })).toBe('result for request 3');
+    expect(entryName(late, response, { role: 'late', exchange })).toBe('late message for request 3, ignored');
   });
 
   it.each([

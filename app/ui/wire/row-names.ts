@@ -1,5 +1,5 @@
 import type { Received } from '../../../worker/wire/message.ts';
-import type { Exchange, LineEntry, TraceEntry } from '../../host/types.ts';
+import type { Exchange, Link, TraceEntry } from '../../host/types.ts';
 import { eventWords } from '../lab/slot-words.ts';
 import type { SignName } from '../text/outcomes.ts';
 
@@ -24,25 +24,6 @@ export const lanes: readonly LaneFace[] = [
 
 /** The lane an entry of the trace belongs to. */
 export const laneOf = (entry: TraceEntry): Lane => (entry.kind === 'event' ? 'local' : entry.stream);
-
-/** What a line is to an exchange. */
-export interface Link {
-  readonly role: 'request' | 'answer' | 'notification' | 'late';
-  readonly exchange: Exchange;
-}
-
-/** Every line that belongs to an exchange, by its seq. */
-export function linksOf(exchanges: readonly Exchange[]): ReadonlyMap<number, Link> {
-  const links = new Map<number, Link>();
-  for (const exchange of exchanges) {
-    const put = (role: Link['role'], entry: LineEntry): unknown => links.set(entry.seq, { role, exchange });
-    put('request', exchange.request);
-    for (const entry of exchange.notifications) put('notification', entry);
-    for (const entry of exchange.late) put('late', entry);
-    if (exchange.answer !== undefined) put('answer', exchange.answer);
-  }
-  return links;
-}
 
 const answerWords = (outcome: Exchange['outcome']): string => {
   if (outcome === 'tool-error') return 'tool error for';

@@ -22,7 +22,9 @@ const loaders: Partial<{ readonly [T in Lab['type']]: () => Promise<{ default: C
     shapes: () => import('./ShapesView.svelte'),
     'three-processes': () => import('./ThreeProcessesView.svelte'),
     tamper: () => import('./TamperView.svelte'),
+    'other-hand': () => import('./OtherHandView.svelte'),
     eras: () => import('./ErasView.svelte'),
+    'two-servers': () => import('./TwoServersView.svelte'),
   };
 
 /** The views a page needs, by type of lab. */

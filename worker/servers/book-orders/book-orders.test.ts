@@ -4,12 +4,13 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { startInProcess } from '../test-process.ts';
 import { program as callProgram } from './call-program.ts';
-import { execute, lookup, snapshot } from './executor.ts';
+import { execute, lookup } from './executor.ts';
 import { getOrderDefinition } from './get-order.ts';
 import { program as httpProgram } from './http-program.ts';
 import { faultsOfAnswers, lineCases, probe } from './line-cases.ts';
 import { orders } from './orders.ts';
 import { program } from './program.ts';
+import { snapshot } from './snapshot.ts';
 
 const record = readFileSync(new URL('./record-43.ndjson', import.meta.url), 'utf8');
 const recorded = record.trimEnd().split('\n');

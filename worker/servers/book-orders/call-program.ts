@@ -1,7 +1,8 @@
 import { isJsonObject } from '../../wire/envelope.ts';
 import { parseReason } from '../../wire/parse-reason.ts';
 import { lineProgram } from '../line-program.ts';
-import { execute, snapshot } from './executor.ts';
+import { execute } from './executor.ts';
+import { snapshot } from './snapshot.ts';
 
 const refused = (says: string): string => JSON.stringify({ error: 'bad_call', says });
 

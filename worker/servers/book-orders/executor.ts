@@ -20,8 +20,3 @@ export function execute(principal: string, orderId: string): Outcome {
   if (found.owner !== principal) return { ok: false, error: 'forbidden', order_id: orderId };
   return { ok: true, order: found.order };
 }
-
-/** The whole order table as one line of JSON, for showing that nothing has changed. */
-export function snapshot(): string {
-  return JSON.stringify({ orders: orders.map(({ owner, order }) => ({ ...order, owner })) });
-}

@@ -183,7 +183,6 @@ describe('what the person answers', () => {
     {},
     { other: accept.when },
     { when: {} },
-    { when: { action: 'maybe' } },
     { when: { action: 'accept' } },
     { when: { action: 'accept', content: {} } },
     { when: { action: 'accept', content: { startsAt: 'tomorrow' } } },

@@ -53,7 +53,14 @@ describe('what it offers', () => {
       (await client.ask('tools/call', { name: 'json_schema_2020_12_tool', arguments: args }))['result'];
     expect(await judged({ email: 'a@b' })).toMatchObject({ isError: false });
     expect(await judged({ contactMethod: 'phone', phone: '1' })).toMatchObject({ isError: false });
-    expect(await judged({ contactMethod: 'phone', email: 'a@b' })).toMatchObject({ isError: true });
+    expect(await judged({ contactMethod: 'phone', email: 'a@b' })).toMatchObject({
+      isError: true,
+      content: [
+        {
+          text: 'Invalid arguments for json_schema_2020_12_tool: arguments do not fit the schema: # Instance does not match "then" schema; # Instance does not have required property "phone". Correct the arguments and call again.',
+        },
+      ],
+    });
     expect(await judged({ email: 'a@b', address: { city: 7 } })).toMatchObject({ isError: true });
     expect(await judged({ email: 'a@b', more: 1 })).toMatchObject({ isError: true });
     expect(await judged({})).toMatchObject({ isError: true });
@@ -85,7 +92,7 @@ describe('what it offers', () => {
 describe('asking the person', () => {
   it('asks again for what is missing, whatever else was sent (basic/patterns/mrtr, Error Handling)', async () => {
     const client = start();
-    const answers: JsonObject[] = [{}, { wrong_key: accept({ name: 'Alice' }) }, { user_name: 12345 }];
+    const answers: JsonObject[] = [{}, { wrong_key: accept({ name: 'Alice' }) }, { user_name: {} }];
     for (const inputResponses of answers)
       expect(
         await client.ask(
@@ -99,6 +106,13 @@ describe('asking the person', () => {
           inputRequests: { user_name: { method: 'elicitation/create' } },
         },
       });
+    expect(
+      await client.ask(
+        'tools/call',
+        call('test_input_required_result_elicitation', { inputResponses: { user_name: 12345 } }),
+        elicitation,
+      ),
+    ).toMatchObject({ error: { code: -32602 } });
     const inputResponses = { user_name: accept({ name: 'Alice' }), other: accept({}) };
     expect(
       await client.ask(

@@ -34,8 +34,12 @@ function checkWith(schema: JsonObject): Check {
   const copy = JSON.parse(JSON.stringify(schema)) as JsonObject;
   const validator = new Validator(copy, '2020-12', true);
   return (value, place) => {
-    const [first] = validator.validate(value).errors;
-    return first === undefined ? undefined : `${place} does not fit the schema: ${first.error}`;
+    const { errors } = validator.validate(value);
+    // The first says only that something within is wrong, the others what.
+    const reasons = errors.map(
+      ({ instanceLocation, error }) => `${instanceLocation} ${error.replace(/\.$/, '')}`,
+    );
+    return reasons.length === 0 ? undefined : `${place} do not fit the schema: ${reasons.join('; ')}`;
   };
 }
 

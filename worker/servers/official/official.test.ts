@@ -101,7 +101,7 @@ describe.each([
         modern({ notifications: { toolsListChanged: true } }),
       );
       await expect
-        .poll(() => server.others.map(({ method }) => method))
+        .poll(() => server.others.map(({ method }) => method), { timeout: 10_000 })
         .toEqual(['notifications/subscriptions/acknowledged']);
       expect(await server.end()).toBe(0);
       expect(await listening).toMatchObject({ id: 1, result: { resultType: 'complete' } });

@@ -40,7 +40,8 @@ function toolResult(outcome: Outcome): CallToolResult {
   return { content: [{ type: 'text', text: failure }], isError: true };
 }
 
-function makeServer(principal: string): McpServer {
+/** The server itself, before anything carries its messages. */
+export function makeServer(principal: string): McpServer {
   const server = new McpServer(
     { name: 'official', version: '1.0.0' },
     {

@@ -1,6 +1,7 @@
 import { deleteDB } from 'idb';
 import type { Cell, Lab } from '../../../../chapters/kit/types.ts';
 import { sectionsOf } from '../../progress.ts';
+import { wholeChapter } from '../../rest.ts';
 import { Session } from '../../session.svelte.ts';
 import { Store } from '../../storage/store.svelte.ts';
 import { ManualClock } from '../../testing/manual-clock.ts';
@@ -40,15 +41,17 @@ export async function openLab(
     id: '26',
     title: 'T',
     content: 'v1',
-    data: { cells, tables: [], figures: [], labs: [lab], predictions: [], exercises: [] },
-    sections: sectionsOf([
-      { kind: 'heading', depth: 2, id: 's', text: 'S' },
-      { kind: 'directive', name: 'lab', id: lab.id },
-    ]),
+    ...wholeChapter(
+      { cells, tables: [], figures: [], labs: [lab], predictions: [], exercises: [] },
+      sectionsOf([
+        { kind: 'heading', depth: 2, id: 's', text: 'S' },
+        { kind: 'directive', name: 'lab', id: lab.id },
+      ]),
+      () => Promise.resolve({}),
+    ),
     store,
     host,
     site: 'https://class.example/',
-    loadKey: () => Promise.resolve({}),
   });
   const page = { session, store, clock };
   open.push({ page, name });
