@@ -17,8 +17,6 @@ const chromiumOnly = new RegExp(
     'leaks\\.spec',
     'a composition in a search field',
     'a reset in one tab is seen in the other',
-    // Firefox remembers a script that did not come, and only a reload has it asked for again.
-    'without it, could not check',
   ].join('|'),
 );
 

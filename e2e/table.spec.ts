@@ -22,19 +22,24 @@ async function watchShifts(page: Page): Promise<void> {
     const shifts: string[] = [];
     Reflect.set(window, 'shifts', shifts);
     interface Shift extends PerformanceEntry {
-      readonly sources: readonly { readonly node?: Node | null; readonly previousRect: DOMRectReadOnly }[];
+      readonly sources: readonly {
+        readonly node?: Node | null;
+        readonly previousRect: DOMRectReadOnly;
+        readonly currentRect: DOMRectReadOnly;
+      }[];
     }
     const nameOf = (node: Node | null | undefined): string =>
       node instanceof Element ? `${node.tagName} ${node.className}` : (node?.textContent ?? '');
     new PerformanceObserver((list) => {
       for (const { sources } of list.getEntries() as Shift[]) {
-        for (const { node, previousRect } of sources) {
+        for (const { node, previousRect, currentRect } of sources) {
           // Beside the text stand a log that grows and a mark that changes its word in its own box.
           const element = node instanceof Element ? node : (node?.parentElement ?? null);
           const aside = element?.closest('#wire, .saved') ?? null;
           // A row of the small sequence may be gone again; what has gone is told by where it was.
           const wire = document.querySelector('#wire')?.getBoundingClientRect().left ?? Infinity;
-          const gone = element === null && previousRect.left >= wire;
+          const { left } = previousRect.width > 0 ? previousRect : currentRect;
+          const gone = element === null && left >= wire;
           if (aside === null && !gone) shifts.push(nameOf(node).trim());
         }
       }

@@ -50,7 +50,8 @@ const entryOf = (page: Page): string | undefined =>
     ? screens[page.screen](page)
     : page.chapter === undefined
       ? `import { startHome } from '/app/start-home.ts'; startHome();`
-      : `import { startChapter } from '/app/start-chapter.ts';
+      : `import { importAgain } from '/app/host/import-again.ts';
+import { startChapter } from '/app/start-chapter.ts';
 import { name } from '/chapters/${page.chapter}/chapter.md?name';
 import cells from '${firstCellsModule}${page.chapter}';
 startChapter({
@@ -58,7 +59,7 @@ startChapter({
   cells,
   loadText: () => import('/chapters/${page.chapter}/chapter.md').then((m) => m.default),
   loadData: () => import('/chapters/${page.chapter}/data.ts').then((m) => m.data),
-  loadKey: () => import('/chapters/${page.chapter}/key.ts').then((m) => m.key),
+  loadKey: () => importAgain(() => import('/chapters/${page.chapter}/key.ts')).then((m) => m.key),
 });`;
 
 const stylesOf = ({ screen, chapter }: Page): string => {

@@ -1,3 +1,4 @@
+import { importAgain } from '../host/import-again.ts';
 import type { Call } from '../host/call.ts';
 import type { Client } from '../host/client.ts';
 import { LocalError } from '../host/local-error.ts';
@@ -63,7 +64,7 @@ export async function permit(
   ask: Ask,
 ): Promise<Permission> {
   if (context.policy() === 'send') return { refusal: undefined, allowed: [] };
-  const step = await import('./permission.ts').catch(() => undefined);
+  const step = await importAgain(() => import('./permission.ts')).catch(() => undefined);
   if (step !== undefined) return step.permitLines(context, slot, text, ask);
   const says = 'The host did not send this: the script with which it decides did not arrive.';
   return { refusal: { kind: 'host-policy', says } };

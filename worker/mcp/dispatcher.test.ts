@@ -466,6 +466,16 @@ describe('subscriptions/listen', () => {
     ]);
   });
 
+  it('looks up a thousand different resources for one listener, and honours no more', () => {
+    const { send, take } = start();
+    const others = Array.from({ length: 999 }, (_none, index) => `mine://${String(index)}`);
+    const repeated = Array.from({ length: 5000 }, () => 'mine://0');
+    send(listen(1, { resourceSubscriptions: [...others, ...repeated, 'mine://mira'] }));
+    send(listen(2, { resourceSubscriptions: [...others, 'mine://one-more', 'mine://mira'] }));
+    const honoured = take().map(({ params }) => (params as JsonObject)['notifications']);
+    expect(honoured).toEqual([{ resourceSubscriptions: ['mine://mira'] }, {}]);
+  });
+
   it.each([
     [undefined],
     [null],

@@ -9,6 +9,9 @@ import { META, NOTIFICATIONS } from './names.ts';
 
 const lists = ['toolsListChanged', 'promptsListChanged', 'resourcesListChanged'] as const;
 
+/** Most resources that one listener hears of; the acknowledgement names those, and the client sees what is missing. */
+const mostResources = 1000;
+
 /** What a listener asked for, checked. */
 interface Filter {
   readonly lists: readonly (typeof lists)[number][];
@@ -54,7 +57,7 @@ function honoured(
   const named: JsonObject = {};
   for (const name of filter.lists)
     if (events.some((source) => source.lists.includes(name))) named[name] = true;
-  const uris = [...new Set(filter.resources)];
+  const uris = [...new Set(filter.resources)].slice(0, mostResources);
   const verdicts = settled(uris.flatMap((uri) => events.map((source) => source.honoursResource(uri, call))));
   const subset = (all: readonly boolean[]): JsonObject => {
     const kept = uris.filter((_uri, index) =>

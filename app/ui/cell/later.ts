@@ -1,3 +1,4 @@
+import { importAgain } from '../../host/import-again.ts';
 import type * as LaterParts from './later-parts.ts';
 
 type Parts = typeof LaterParts;
@@ -6,7 +7,7 @@ let parts: Promise<Parts> | undefined;
 
 /** Loads them all. Rejects when the script does not come; the next call tries again. */
 export function loadLaterParts(): Promise<Parts> {
-  parts ??= import('./later-parts.ts').catch((thrown: unknown) => {
+  parts ??= importAgain(() => import('./later-parts.ts')).catch((thrown: unknown) => {
     parts = undefined;
     throw thrown;
   });

@@ -719,6 +719,24 @@ describe('listeners', () => {
     expect(JSON.parse(answer ?? '')).toMatchObject({ id: 5, result: { isError: false } });
   });
 
+  it('hear once of an event that two retries of one question created', async () => {
+    const machine = new Machine();
+    const client = machine.start();
+    const calendar = await client.create();
+    const args = { calendar, title: 'Dentist' };
+    const { result } = await client.call('create_event', args);
+    const retry = { name: 'create_event', arguments: args, ...accept, requestState: result['requestState'] };
+    client.send('subscriptions/listen', listen(`calendar://${calendar}/week`));
+    await client.lines(1);
+    client.send('tools/call', retry);
+    await client.lines(2);
+    client.send('tools/call', retry);
+    const told = [...(await client.lines(1)), ...client.process.lines()].map(
+      (line) => JSON.parse(line) as JsonObject,
+    );
+    expect(told).toEqual([expect.objectContaining({ id: 5 }) as JsonObject]);
+  });
+
   it('hear nothing of what is somebody else’s', async () => {
     const machine = new Machine();
     const calendar = await machine.start().create();

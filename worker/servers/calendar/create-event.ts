@@ -36,7 +36,8 @@ export function createEvent({ store, sealer, news }: CalendarParts): Tool {
   const add = async (calendar: string, event: CalendarEvent, call: Call): Promise<Answer> => {
     if (call.cancelled) return toolError('Cancelled; no event was created.');
     const kept = await store.add(calendar, event);
-    news.tell({ type: 'resourceUpdated', uri: weekPattern.expand({ calendar }) });
+    // What was there already is given back as it is: nothing has changed, so there is nothing to tell.
+    if (kept === event) news.tell({ type: 'resourceUpdated', uri: weekPattern.expand({ calendar }) });
     return created(kept);
   };
   const addAsAnswered = (calendar: string, title: string, call: Call): Answer | Promise<Answer> => {

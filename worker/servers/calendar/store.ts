@@ -71,7 +71,7 @@ export class CalendarStore {
     return `evt_${base64url(this.#options.ambient.random(9))}`;
   }
 
-  /** Keeps an event in a calendar that the caller may use; one that is there under the same id stays as it is. */
+  /** Keeps an event in a calendar that the caller may use and gives back this very one; or the one that is there already. */
   async add(handle: string, event: CalendarEvent): Promise<CalendarEvent> {
     const key = `${handle}:events:${event.id}`;
     const there = readEvent(await this.#read(key));
