@@ -3,9 +3,10 @@ import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vitest/config';
 import { chapterPlugin } from './app/build/chapter-plugin.ts';
 import { commonFontsPlugin } from './app/build/common-fonts.ts';
-import { firstScriptGroups, smallFirstScript } from './app/build/first-script.ts';
+import { smallFirstScript } from './app/build/first-script.ts';
 import { devPagesPlugin, pagesPlugin } from './app/build/pages-plugin.ts';
 import { referenceServerPlugin } from './app/build/reference-server-plugin.ts';
+import { scriptGroups } from './app/build/script-groups.ts';
 import { serviceWorkerPlugin } from './app/build/service-worker-plugin.ts';
 
 /** Scopes the styles of a component by a short name: each page says it some thousand times. */
@@ -34,7 +35,7 @@ const siteScripts = {
   // Many a module is needed late here and at once there; and builds are timed elsewhere.
   checks: { ineffectiveDynamicImport: false, pluginTimings: false },
   output: {
-    codeSplitting: { groups: [...firstScriptGroups()], includeDependenciesRecursively: false },
+    codeSplitting: { groups: [...scriptGroups()], includeDependenciesRecursively: false },
   },
 };
 

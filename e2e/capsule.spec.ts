@@ -169,7 +169,7 @@ test('a class’s capsules: who solved what, commonest mistakes, one in detail, 
   site,
 }) => {
   await page.goto(`${site.url}class/`);
-  await expect(page.locator('html')).toHaveAttribute('data-ready', 'true');
+  await page.locator('html[data-ready=true]').waitFor({ state: 'attached' });
   const fair = capsuleOf(stamp, firsts, { name: 'Ada' });
   const forged = capsuleOf(stamp, [chose('e3-same')], { name: '=HYPERLINK("x")' });
   const honest = capsuleOf(stamp, [chose('e3-same')], { name: 'Cem', verdicts: [] });
@@ -211,7 +211,7 @@ test('two hundred capsules are judged in slices: the page goes on drawing how fa
   site,
 }) => {
   await page.goto(`${site.url}class/`);
-  await expect(page.locator('html')).toHaveAttribute('data-ready', 'true');
+  await page.locator('html[data-ready=true]').waitFor({ state: 'attached' });
   const text = writeCapsule(capsuleOf(stamp, firsts, { name: 'Student 0' }), true);
   // What is drawn is seen in frames; a judging in one piece has none in between.
   const frames = page.evaluate(

@@ -43,7 +43,7 @@ test.use({
 async function open(page: Page, address: string): Promise<FrameLocator> {
   await page.goto(address);
   const frame = page.frameLocator('iframe');
-  await expect(frame.locator('html')).toHaveAttribute('data-ready', 'true');
+  await frame.locator('html[data-ready=true]').waitFor({ state: 'attached' });
   return frame;
 }
 
@@ -67,7 +67,7 @@ test('in a frame of another site the lessons work, with a storage of their own',
   // The same address in a tab: the frame's storage is a partition that it does not see.
   const tab = await context.newPage();
   await tab.goto(chapter43);
-  await expect(tab.locator('html')).toHaveAttribute('data-ready', 'true');
+  await tab.locator('html[data-ready=true]').waitFor({ state: 'attached' });
   await expect(tab.getByText('5 of 5 rows run')).toHaveCount(0);
 });
 

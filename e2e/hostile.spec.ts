@@ -263,7 +263,7 @@ test('what a file says is text: a capsule, and the class page with its CSV', asy
   await expectText(page, 'capsule taken over');
 
   await page.goto(`${site.url}class/`);
-  await expect(page.locator('html')).toHaveAttribute('data-ready', 'true');
+  await page.locator('html[data-ready=true]').waitFor({ state: 'attached' });
   const broken = { ...file, buffer: Buffer.from(all) };
   await page.getByLabel('Capsules, as many as you like').setInputFiles([file, broken]);
   await expect(page.getByRole('status')).toHaveText('1 of 2 files judged');

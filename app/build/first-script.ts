@@ -1,22 +1,6 @@
 import { minify } from 'terser';
 import type { Plugin } from 'vite';
-
-/** What a bundler tells of a module. */
-interface Modules {
-  getModuleInfo(id: string): { readonly importedIds: readonly string[] } | null;
-}
-
-/** A module and all that it imports statically. */
-function reach(from: readonly string[], modules: Modules): ReadonlySet<string> {
-  const reached = new Set<string>();
-  const waiting = [...from];
-  for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
-    if (reached.has(id)) continue;
-    reached.add(id);
-    waiting.push(...(modules.getModuleInfo(id)?.importedIds ?? []));
-  }
-  return reached;
-}
+import { moduleFile, reach, type Modules } from './modules.ts';
 
 /** Parts of Svelte that no first script uses, although its one entry names them all. */
 const late =
@@ -24,35 +8,24 @@ const late =
 
 const isSvelte = (id: string): boolean => /svelte.src/.test(id) && !late.test(id);
 
+/** Modules of the first script of every chapter: what every page has, and the rest of it. */
+export interface FirstScript {
+  readonly base: ReadonlySet<string>;
+  readonly first: ReadonlySet<string>;
+}
+
 /**
- * Puts what the first script of every chapter needs into two files: `base`, which every page has, and `first`. In two files it
- * is a sixteenth smaller over the network than in two dozen. What is listed wrongly here is loaded early, and works all the same.
+ * What the first script of every chapter needs, for two files: in two it is a sixteenth smaller over the network than in two
+ * dozen. What is listed wrongly here is loaded early, and works all the same.
  */
-export function firstScriptGroups(): readonly {
-  readonly debugName: string;
-  readonly name: (id: string, modules: Modules) => string | null;
-}[] {
-  let sets: { readonly base: ReadonlySet<string>; readonly first: ReadonlySet<string> } | undefined;
-  const find = (modules: Modules): NonNullable<typeof sets> => {
-    const file = (path: string): string => `${process.cwd()}/${path}`;
-    const home = reach([file('app/start-home.ts')], modules);
-    const chapter = reach([file('app/start-chapter.ts')], modules);
-    const ours = [...chapter].filter((id) => !/node_modules.svelte/.test(id));
-    return {
-      base: new Set([...ours.filter((id) => home.has(id)), ...[...chapter].filter(isSvelte)]),
-      first: new Set(ours.filter((id) => !home.has(id))),
-    };
+export function firstScript(modules: Modules): FirstScript {
+  const home = reach([moduleFile('app/start-home.ts')], modules);
+  const chapter = reach([moduleFile('app/start-chapter.ts')], modules);
+  const ours = [...chapter].filter((id) => !/node_modules.svelte/.test(id));
+  return {
+    base: new Set([...ours.filter((id) => home.has(id)), ...[...chapter].filter(isSvelte)]),
+    first: new Set(ours.filter((id) => !home.has(id))),
   };
-  return [
-    {
-      debugName: 'first script',
-      name: (id, modules) => {
-        sets ??= find(modules);
-        if (sets.base.has(id)) return 'base';
-        return sets.first.has(id) ? 'first' : null;
-      },
-    },
-  ];
 }
 
 /**

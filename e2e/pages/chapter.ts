@@ -24,8 +24,9 @@ export class Chapter {
 
   /** Waits until the page is alive; for after a reload. */
   static async alive(page: Page): Promise<Chapter> {
-    // Set after the last island; a busy machine needs its time for that.
-    await expect(page.locator('html')).toHaveAttribute('data-ready', 'true', { timeout: 60_000 });
+    // Set after the last island; a busy machine needs its time for that. An `expect` would describe the whole page anew at
+    // each look, for the message it might fail with, and that takes longer than all the page itself does.
+    await page.locator('html[data-ready=true]').waitFor({ state: 'attached', timeout: 60_000 });
     return new Chapter(page);
   }
 

@@ -120,7 +120,7 @@ export class Learner {
 
   /** Waits until every part of the page is alive; ten that come at once take their time. */
   async alive(): Promise<void> {
-    await expect(this.page.locator('html')).toHaveAttribute('data-ready', 'true');
+    await this.page.locator('html[data-ready=true]').waitFor({ state: 'attached' });
   }
 
   async saved(): Promise<void> {

@@ -143,7 +143,7 @@ async function secondTab(learner: Learner): Promise<void> {
   await learner.saved();
   const other = new Chapter(await context.newPage());
   await other.page.goto(page.url());
-  await expect(other.page.locator('html')).toHaveAttribute('data-ready', 'true');
+  await other.page.locator('html[data-ready=true]').waitFor({ state: 'attached' });
   const theirs = '{"from":"the second tab"}';
   const cell = other.cell(learner.data(learner.probeId).title);
   await cell.setEditorText(theirs);

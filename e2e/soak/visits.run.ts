@@ -80,7 +80,7 @@ for (const [folder, title] of Object.entries(asked)) {
     /** Opens the chapter, sends something, and empties the wire, which would show more at each visit. */
     const visit = async (): Promise<void> => {
       await page.goto(`${site.url}${folder}/`);
-      await expect(page.locator('html')).toHaveAttribute('data-ready', 'true');
+      await page.locator('html[data-ready=true]').waitFor({ state: 'attached' });
       const chapter = new Chapter(page);
       const cell = chapter.cell(title);
       await sendAnew(cell);
@@ -91,7 +91,7 @@ for (const [folder, title] of Object.entries(asked)) {
     /** Goes away, to the list of chapters. */
     const away = async (): Promise<void> => {
       await page.goto(site.url);
-      await expect(page.locator('html')).toHaveAttribute('data-ready', 'true');
+      await page.locator('html[data-ready=true]').waitFor({ state: 'attached' });
     };
 
     // The first visits fill caches.
