@@ -64,6 +64,18 @@ describe('compileChapter', () => {
     ]);
   });
 
+  test('keeps short code with a hyphen on one line, and spells all code as it stands', () => {
+    const code = 'On `2026-07-28`, `a<b`, `io.modelcontextprotocol/-long-name` and `two\nlines`.\n';
+    expect(blocks(code)).toEqual([
+      {
+        kind: 'prose',
+        html:
+          '<p>On <code class="whole">2026-07-28</code>, <code>a&#x3C;b</code>, ' +
+          '<code>io.modelcontextprotocol/-long-name</code> and <code>two lines</code>.</p>',
+      },
+    ]);
+  });
+
   test('makes a table that scrolls within itself', () => {
     const [block] = blocks('| a | b |\n|---|---|\n| 1 | `x` |\n');
     expect(block?.kind === 'prose' && block.html).toMatch(

@@ -43,8 +43,18 @@ function codeBlock(_: unknown, node: { readonly lang?: string | null; readonly v
   return element('pre', { className: ['code', `code-${language}`] }, [element('code', {}, pieces)]);
 }
 
+/** Longest code that stays on one line of the narrowest page, in characters. */
+const wholeLength = 24;
+
+/** Code in a sentence. A browser would break a date or the name of a header at its hyphens; short ones stay whole. */
+function inlineCode(_: unknown, { value }: { readonly value: string }): HastElement {
+  const code = value.replace(/\r?\n/g, ' ');
+  const whole = code.includes('-') && code.length <= wholeLength;
+  return element('code', whole ? { className: ['whole'] } : {}, [text(code)]);
+}
+
 const markdownToHtml = unified()
-  .use(remarkRehype, { handlers: { code: codeBlock } })
+  .use(remarkRehype, { handlers: { code: codeBlock, inlineCode } })
   .freeze();
 const htmlToText = unified().use(rehypeStringify).freeze();
 
