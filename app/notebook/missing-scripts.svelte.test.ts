@@ -133,7 +133,10 @@ describe('the script of the permission step', () => {
       const says = 'The host did not send this: the script with which it decides did not arrive.';
       expect(cell.refusal).toEqual({ kind: 'host-policy', says });
       expect(session.announcement).toBe(says);
-      expect(session.entries).toEqual([]);
+      const reason = 'the script with which it decides did not arrive';
+      expect(session.entries).toMatchObject([
+        { kind: 'event', process: 0, event: { type: 'refused-by-host', line: cell.text, reason } },
+      ]);
       cell.setRawMode(true);
       await cell.send();
       expect(host.processes).toEqual([]);

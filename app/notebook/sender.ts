@@ -66,8 +66,9 @@ export async function permit(
   if (context.policy() === 'send') return { refusal: undefined, allowed: [] };
   const step = await importAgain(() => import('./permission.ts')).catch(() => undefined);
   if (step !== undefined) return step.permitLines(context, slot, text, ask);
-  const says = 'The host did not send this: the script with which it decides did not arrive.';
-  return { refusal: { kind: 'host-policy', says } };
+  const reason = 'the script with which it decides did not arrive';
+  context.live.trace.event(slot.number ?? 0, { type: 'refused-by-host', line: text, reason });
+  return { refusal: { kind: 'host-policy', says: `The host did not send this: ${reason}.` } };
 }
 
 /** Notes in the trace of a process what the permission step let go to it. */
