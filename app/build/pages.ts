@@ -50,7 +50,7 @@ const entryOf = (page: Page): string | undefined =>
     ? screens[page.screen](page)
     : page.chapter === undefined
       ? `import { startHome } from '/app/start-home.ts'; startHome();`
-      : `import { importAgain } from '/app/host/import-again.ts';
+      : `import { importAgain } from '/app/import-again.ts';
 import { startChapter } from '/app/start-chapter.ts';
 import { name } from '/chapters/${page.chapter}/chapter.md?name';
 import cells from '${firstCellsModule}${page.chapter}';

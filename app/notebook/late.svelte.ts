@@ -1,4 +1,4 @@
-import { importAgain } from '../host/import-again.ts';
+import { importAgain } from '../import-again.ts';
 /** Tells the reader of a part that did not load; `again` tries everything that is missing once more. */
 export type TellOfLate = (cause: unknown, again: () => Promise<unknown>) => void;
 

@@ -1,4 +1,4 @@
-import { importAgain } from '../host/import-again.ts';
+import { importAgain } from '../import-again.ts';
 import type { Call } from '../host/call.ts';
 import type { Client } from '../host/client.ts';
 import { LocalError } from '../host/local-error.ts';

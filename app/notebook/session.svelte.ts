@@ -1,4 +1,4 @@
-import { importAgain } from '../host/import-again.ts';
+import { importAgain } from '../import-again.ts';
 import { Trace } from '../host/trace.ts';
 import type { TraceView } from '../host/trace-view.ts';
 import type { Exchange, TraceEntry } from '../host/types.ts';

@@ -1,4 +1,4 @@
-import { importAgain } from '../../host/import-again.ts';
+import { importAgain } from '../../import-again.ts';
 import type { Clock } from './clock.ts';
 import type * as DiskModule from './disk.ts';
 import {

@@ -1,4 +1,4 @@
-import { importAgain } from '../../host/import-again.ts';
+import { importAgain } from '../../import-again.ts';
 import type * as LaterParts from './later-parts.ts';
 
 type Parts = typeof LaterParts;
