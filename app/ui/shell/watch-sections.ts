@@ -1,19 +1,22 @@
 /**
  * Calls `onchange` with the id of the section being read: the last one whose heading has passed the upper third of the
- * window, or the first. Sections that are not in the page are left out. Returns the way to stop.
+ * window; or the first, which is not `reached` then. Sections that are not in the page are left out. Returns the way to stop.
  */
-export function watchSections(ids: readonly string[], onchange: (id: string) => void): () => void {
+export function watchSections(
+  ids: readonly string[],
+  onchange: (id: string, reached: boolean) => void,
+): () => void {
   const headings = ids.flatMap((id) => document.getElementById(id) ?? []);
-  let last: string | undefined;
+  let last: { readonly id: string; readonly reached: boolean } | undefined;
   let waiting = false;
   const look = (): void => {
     waiting = false;
     const line = window.innerHeight / 3;
     const passed = headings.findLast((heading) => heading.getBoundingClientRect().top <= line);
-    const now = (passed ?? headings[0])?.id;
-    if (now === undefined || now === last) return;
-    last = now;
-    onchange(now);
+    const [id, reached] = [(passed ?? headings[0])?.id, passed !== undefined];
+    if (id === undefined || (id === last?.id && reached === last.reached)) return;
+    last = { id, reached };
+    onchange(id, reached);
   };
   const soon = (): void => {
     if (waiting) return;
