@@ -1,3 +1,4 @@
+import { existsSync, readdirSync } from 'node:fs';
 import { firstScript } from './first-script.ts';
 import { importsLate, moduleFile, reach, type Modules } from './modules.ts';
 
@@ -6,6 +7,12 @@ const afterFirst = ['app/notebook/rest.ts', 'app/notebook/storage/disk.ts', 'app
 
 const islands = 'app/views/islands/island-views.ts';
 const labs = 'app/views/labs/lab-views.ts';
+
+/** The answer keys of the chapters, which no page has before the first attempt. */
+const keys = (): string[] =>
+  readdirSync('chapters')
+    .map((folder) => moduleFile(`chapters/${folder}/key.ts`))
+    .filter((file) => existsSync(file));
 
 /** Modules that more than one of these needs. */
 function shared(roots: readonly string[], modules: Modules): ReadonlySet<string> {
@@ -19,8 +26,9 @@ function filesOf(modules: Modules): ReadonlyMap<string, string> {
   const { base, first } = firstScript(modules);
   const alive = [...afterFirst.map(moduleFile), moduleFile(islands), ...importsLate(islands, modules)];
   const files = new Map<string, string>();
-  // Parts of Svelte that its one entry names but no first script uses: in a later file they would draw that in.
-  const unplaced = new Set(reach([...base, ...first], modules));
+  // Parts of Svelte that its one entry names but no first script uses: in a later file they would draw that in. And what a key
+  // is judged by, of which the page needs a little: in one file with that the whole would come before an attempt.
+  const unplaced = new Set([...reach([...base, ...first], modules), ...reach(keys(), modules)]);
   for (const id of [...base, ...first]) unplaced.delete(id);
   // What an earlier file has, a later one leaves out; each set holds what its modules import, so no file waits in a circle.
   const sets = [base, first, reach(alive, modules), shared(importsLate(labs, modules), modules)];
