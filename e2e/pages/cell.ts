@@ -110,7 +110,7 @@ export class Cell {
   /** Each check of the host by its name: `passed`, `failed`, `does not apply`. */
   async checks(): Promise<Record<string, string>> {
     // The host's checks load at their first use, so they stand a moment after the answer.
-    await expect(this.root.locator('.checks li').first()).toBeVisible();
+    await this.root.locator('.checks li').first().waitFor();
     const rows = await this.root.locator('.checks li').all();
     const pairs = rows.map(async (row): Promise<[string, string]> => [
       (await row.locator('strong').textContent()) ?? '',

@@ -18,7 +18,7 @@ export class Editor {
   /** Brings the editor to life; it rests as plain text while it is far from the window. */
   async wake(): Promise<void> {
     await this.root.scrollIntoViewIfNeeded();
-    await expect(this.content).toBeVisible();
+    await this.content.waitFor();
   }
 
   /** The whole document. */

@@ -25,7 +25,7 @@ export class ElicitationDialog {
   static async open(cell: Cell): Promise<ElicitationDialog> {
     const dialog = new ElicitationDialog(cell);
     await dialog.opener.click();
-    await expect(dialog.root).toBeVisible();
+    await dialog.root.waitFor();
     return dialog;
   }
 

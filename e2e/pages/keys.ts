@@ -33,7 +33,7 @@ export class Keys implements Hand {
    * is met: it cannot be reached, or something holds the focus.
    */
   async tabTo(target: Locator, limit = 60, key?: 'Tab' | 'Shift+Tab'): Promise<void> {
-    await expect(target.first()).toBeAttached();
+    await target.first().waitFor({ state: 'attached' });
     const way = key ?? ((await target.first().evaluate(isBehind)) ? 'Shift+Tab' : 'Tab');
     for (let presses = 0; presses < limit;) {
       // Finding by role takes longer than a key; what was found is asked several times, and found anew in case it was replaced.
@@ -52,7 +52,7 @@ export class Keys implements Hand {
   async near(page: Page, step: RegExp): Promise<void> {
     await this.key('m');
     const map = page.getByRole('dialog', { name: 'Map of this chapter' });
-    await expect(map).toBeVisible();
+    await map.waitFor();
     // The map is a ring: the way to its later half is shorter over its end.
     const link = map.getByRole('link', { name: step });
     const [before, all] = await Promise.all([

@@ -24,7 +24,7 @@ export class Row {
   /** Opens the row and returns its cell. */
   async open(): Promise<Cell> {
     if ((await this.opener.getAttribute('aria-expanded')) === 'false') await this.opener.click();
-    await expect(this.#detail).toBeVisible();
+    await this.#detail.waitFor();
     return new Cell(this.#detail.getByRole('region', { name: /^Request / }));
   }
 
@@ -63,6 +63,6 @@ export class Table {
   async runAll(): Promise<void> {
     await this.all.click();
     await expect(this.all).toBeEnabled();
-    await expect(this.root.getByText(/^5 of 5 rows run/)).toBeVisible();
+    await this.root.getByText(/^5 of 5 rows run/).waitFor();
   }
 }

@@ -1,4 +1,4 @@
-import { expect, type Locator } from '@playwright/test';
+import type { Locator } from '@playwright/test';
 
 /** A stream of the wire, or what the page itself did. */
 export type Lane = 'stdin' | 'stdout' | 'stderr' | 'here';
@@ -34,7 +34,7 @@ export class Wire {
     const raw = this.message.getByRole('button', { name: 'Wire line', exact: true });
     if ((await raw.count()) > 0 && (await raw.getAttribute('aria-pressed')) === 'false') await raw.click();
     const line = this.message.getByRole('group', { name: 'Line as it crossed' });
-    await expect(line).toBeVisible();
+    await line.waitFor();
     return (await line.textContent()) ?? '';
   }
 
