@@ -52,6 +52,19 @@ describe('entryName', () => {
     expect(entryName(late, response, { role: 'late', exchange })).toBe('late message for request 3, ignored');
   });
 
+  it('says of progress that does not go on that it does not', () => {
+    const values = ['1', '2', '2', '1.5', '"3"', '3'];
+    const notifications = values.map((value, index) =>
+      line(index + 10, 'stdout', `{"method":"notifications/progress","params":{"progress":${value}}}`),
+    );
+    const names = notifications.map((one) =>
+      entryName(one, notification, { role: 'notification', exchange: { ...exchange, notifications } }),
+    );
+    const plain = 'notifications/progress for request 3';
+    const stuck = `${plain}, not more than the one before`;
+    expect(names).toEqual([plain, plain, stuck, stuck, plain, plain]);
+  });
+
   it.each([
     ['tool-error', 'tool error for request 3'],
     ['protocol-error', 'error for request 3'],

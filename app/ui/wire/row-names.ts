@@ -1,5 +1,5 @@
 import type { Received } from '../../../worker/wire/message.ts';
-import type { Exchange, Link, TraceEntry } from '../../host/types.ts';
+import type { Exchange, LineEntry, Link, TraceEntry } from '../../host/types.ts';
 import { eventWords } from '../lab/slot-words.ts';
 import type { SignName } from '../text/outcomes.ts';
 
@@ -32,13 +32,32 @@ const answerWords = (outcome: Exchange['outcome']): string => {
   return outcome === 'invalid-answer' ? 'invalid answer to' : 'result for';
 };
 
-function linkedName({ role, exchange }: Link, received: Received): string {
+/** The value of a progress notification; undefined in every other line. */
+function progressOf({ text }: LineEntry): number | undefined {
+  try {
+    const read = JSON.parse(text) as { readonly params?: { readonly progress?: unknown } } | null;
+    return typeof read?.params?.progress === 'number' ? read.params.progress : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Whether progress does not go on: each value must be more than the one before (Progress). */
+function isStuck({ notifications }: Exchange, entry: LineEntry): boolean {
+  const now = progressOf(entry);
+  if (now === undefined) return false;
+  const before = notifications.findLast((one) => one.seq < entry.seq && progressOf(one) !== undefined);
+  return before !== undefined && now <= (progressOf(before) ?? -Infinity);
+}
+
+function linkedName({ role, exchange }: Link, entry: LineEntry, received: Received): string {
   // The id as JSON, so that 1 and "1" are told apart.
   const request = `request ${JSON.stringify(exchange.id)}`;
   if (role === 'request') return `${request}, ${exchange.method}`;
   if (role === 'answer') return `${answerWords(exchange.outcome)} ${request}`;
   if (role === 'late') return `late message for ${request}, ignored`;
-  return `${received.kind === 'notification' ? received.method : 'message'} for ${request}`;
+  const stuck = isStuck(exchange, entry) ? ', not more than the one before' : '';
+  return `${received.kind === 'notification' ? received.method : 'message'} for ${request}${stuck}`;
 }
 
 function unlinkedName(received: Received): string {
@@ -55,7 +74,7 @@ function unlinkedName(received: Received): string {
 export function entryName(entry: TraceEntry, received: Received | undefined, link: Link | undefined): string {
   if (entry.kind === 'event') return eventWords(entry.event);
   if (entry.stream === 'stderr' || received === undefined) return entry.text;
-  return link === undefined ? unlinkedName(received) : linkedName(link, received);
+  return link === undefined ? unlinkedName(received) : linkedName(link, entry, received);
 }
 
 /** Whether a line stands on a stream of messages and is none. */
