@@ -10,7 +10,7 @@ const ofCells: readonly (() => Promise<unknown>)[] = [
   () => import('../worker/wire/json-faults.ts'),
   () => import('./notebook/elicitation.svelte.ts'),
   () => import('./ui/dialog/Elicitation.svelte'),
-  () => import('./host/checks.ts'),
+  async () => fetch((await import('./notebook/result-checks.svelte.ts')).schemaScript),
   () => import('../chapters/kit/compare.ts'),
   () => import('./ui/cell/Compare.svelte'),
   () => import('./ui/past/PastPanel.svelte'),

@@ -6,7 +6,7 @@ import type { Ledger } from './ledger.ts';
 import { valueOf } from './line-reading.ts';
 import { toolCalled, toolsOf } from './listed-tools.ts';
 import { at, member, parsed } from './members.ts';
-import { fitsSchema } from './output-schema.ts';
+import { fitsSchema, type SchemaFinding } from './output-schema.ts';
 import { sameJson } from './same-json.ts';
 import type { Exchange, LineEntry, ResultCheck, TraceEntry } from './types.ts';
 
@@ -18,7 +18,11 @@ export interface CheckContext {
   readonly asked?: Readonly<Record<string, JsonValue>> | undefined;
   /** Answers of the same process that pair with no request (`unpairedAnswers`). */
   readonly unpaired?: readonly LineEntry[] | undefined;
+  /** Holds a value against a schema; undefined while that is being done. At once, however long it takes, unless stated. */
+  readonly fits?: FitsOrWaits;
 }
+
+type FitsOrWaits = (value: unknown, schema: JsonObject) => SchemaFinding | undefined;
 
 type Finding = Omit<ResultCheck, 'name'>;
 
@@ -70,13 +74,16 @@ function checkText(answer: unknown): Finding {
   return fail('No text block holds the same JSON value as structuredContent.', pointer);
 }
 
-function checkSchema(answer: unknown, { outcome }: Exchange, schema: JsonObject | undefined): Finding {
+function checkSchema(answer: unknown, { outcome }: Exchange, context: CheckContext): Finding {
+  const { outputSchema: schema, fits = fitsSchema } = context;
   if (schema === undefined) return notApplicable('No output schema is known for it.');
   if (outcome !== 'result') return notApplicable('An output schema binds results that are no errors.');
   const structured = at(answer, structuredPointer);
   if (structured === undefined)
     return fail('The tool has an output schema, but there is no structuredContent.', '/result');
-  const found = fitsSchema(structured, schema);
+  const found = fits(structured, schema);
+  if (found === undefined)
+    return notApplicable('Whether structuredContent fits the output schema is being checked.');
   return found.fits
     ? pass('structuredContent fits the output schema.')
     : fail(`structuredContent against the output schema: ${found.says}`, structuredPointer + found.place);
@@ -110,7 +117,7 @@ export function checkAnswer(exchange: Exchange, context: CheckContext = {}): Res
     { name: 'id', ...checkId(exchange.id, answer, context.unpaired ?? []) },
     { name: 'resultType', ...checkResultType(answer, exchange) },
     { name: 'text-equals-structured', ...checkText(answer) },
-    { name: 'output-schema', ...checkSchema(answer, exchange, context.outputSchema) },
+    { name: 'output-schema', ...checkSchema(answer, exchange, context) },
     { name: 'fields-as-asked', ...checkFields(answer, exchange, context.asked) },
   ];
 }

@@ -5,6 +5,12 @@ import type { JsonObject } from '../../worker/wire/message.ts';
 export type SchemaFinding =
   { readonly fits: true } | { readonly fits: false; readonly says: string; readonly place: string };
 
+/** A value and the schema it is to be held against. */
+export interface SchemaTask {
+  readonly value: unknown;
+  readonly schema: JsonObject;
+}
+
 /** Dialects this host can apply (basic, Schema Dialect); no `$schema` means 2020-12. */
 const dialects: ReadonlyMap<string, SchemaDraft> = new Map([
   ['https://json-schema.org/draft/2020-12/schema', '2020-12'],
@@ -33,47 +39,83 @@ function pointerOf(unit: OutputUnit): string {
 /** Most times that parts of a schema are applied in one check. */
 const mostSteps = 100_000;
 
-/** Makes each part of a schema count how often it is applied: a small one can ask for more than any page has time for. */
-function bounded(schema: JsonObject): Schema {
-  const whole: object = structuredClone(schema);
+/** Longest time one check takes, in milliseconds: of few steps too, each may be long. */
+export const longestCheckMs = 1000;
+
+/** A finding of a schema that was not applied to the end; `why` is a clause. */
+export const notApplied = (why: string): SchemaFinding => unfit(`it cannot be applied: ${why}`);
+
+/** The finding of a check that was given up after `longestCheckMs`. */
+export const tookTooLong = notApplied('that takes longer than this host is willing to wait');
+/** The finding of a schema or a value that the library has no way with. */
+export const malformed = notApplied(
+  'it refers to a schema that is not at hand, or it is malformed or too deep',
+);
+
+/** Counts the steps of one check, and throws what came of it when they are too many or take too long. */
+function stepCounter(now: () => number): () => void {
   let steps = 0;
-  const count = {
-    // The library reads this member of each part that it applies; the older draft that has it is none of ours by itself.
-    get(): undefined {
-      steps += 1;
-      if (steps > mostSteps) throw new TooMuch();
-    },
+  const until = now() + longestCheckMs;
+  return () => {
+    steps += 1;
+    if (steps > mostSteps)
+      throw new GaveUp(notApplied('that takes more steps than this host is willing to take'));
+    if (now() > until) throw new GaveUp(tookTooLong);
   };
+}
+
+/** Makes each part of a schema count how often it is applied: a small one can ask for more than any page has time for. */
+function bounded(schema: JsonObject, now: () => number): Schema {
+  const whole: object = structuredClone(schema);
+  const count = stepCounter(now);
   const waiting: unknown[] = [whole];
+  const seen = new Set<object>();
   for (let part = waiting.pop(); part !== undefined; part = waiting.pop()) {
-    if (typeof part !== 'object' || part === null) continue;
+    if (typeof part !== 'object' || part === null || seen.has(part)) continue;
+    seen.add(part);
     for (const one of Object.values(part)) waiting.push(one);
-    if (!Object.hasOwn(part, '$recursiveRef')) Object.defineProperty(part, '$recursiveRef', count);
+    // The library reads this member of each part that it applies. A part may have one of its own, and counts all the same.
+    const own: unknown = Object.hasOwn(part, '$recursiveRef')
+      ? Reflect.get(part, '$recursiveRef')
+      : undefined;
+    const get = (): unknown => {
+      count();
+      return own;
+    };
+    Object.defineProperty(part, '$recursiveRef', { get });
   }
   return whole as Schema;
 }
 
-class TooMuch extends Error {}
+class GaveUp extends Error {
+  readonly finding: SchemaFinding;
+
+  constructor(finding: SchemaFinding) {
+    super();
+    this.finding = finding;
+  }
+}
 
 /**
- * Holds a value against a schema a server has listed. Nothing is fetched: a schema that refers to one that is not inside
- * it is refused, and so are an unknown dialect and one that takes too long to apply (basic, JSON Schema Usage). Runs no code
- * made from the schema.
+ * Holds a value against a schema a server has listed (server/tools, Output Schema). Nothing is fetched: a schema that refers
+ * to one that is not inside it is refused, and so are an unknown dialect and one that takes too long to apply (basic, JSON
+ * Schema Usage). Runs no code made from the schema. One step of it may take for ever where `mayTakeForEver` says so.
+ * @param now milliseconds; from when, does not matter
  */
-export function fitsSchema(value: unknown, schema: JsonObject): SchemaFinding {
+export function fitsSchema(
+  value: unknown,
+  schema: JsonObject,
+  now: () => number = () => performance.now(),
+): SchemaFinding {
   const draft = draftOf(schema);
   if (draft === undefined) return unfit('its dialect is not one this host can apply');
   try {
     // The library writes notes into the schema it is given.
-    const { valid, errors } = new Validator(bounded(schema), draft, false).validate(value);
+    const { valid, errors } = new Validator(bounded(schema, now), draft, false).validate(value);
     const last = errors.at(-1);
     if (valid) return { fits: true };
     return last === undefined ? unfit('the value does not fit') : unfit(last.error, pointerOf(last));
   } catch (thrown) {
-    if (thrown instanceof TooMuch)
-      return unfit('it cannot be applied: that takes more steps than this host is willing to take');
-    return unfit(
-      'it cannot be applied: it refers to a schema that is not at hand, or it is malformed or too deep',
-    );
+    return thrown instanceof GaveUp ? thrown.finding : malformed;
   }
 }

@@ -133,6 +133,8 @@ describe('an output schema', () => {
     }
     return { $defs, $ref: '#/$defs/d0' };
   };
+  /** Time stands still: however slow the machine is, it is the steps that are too many. */
+  const still = () => 0;
   const tooMuch = {
     fits: false,
     says: 'it cannot be applied: that takes more steps than this host is willing to take',
@@ -141,11 +143,32 @@ describe('an output schema', () => {
 
   it('that doubles thirty times, or applies itself twice to a deep value, is not applied', () => {
     expect(fitsSchema({}, doubled(10))).toEqual({ fits: true });
-    expect(fitsSchema({}, doubled(30))).toEqual(tooMuch);
+    expect(fitsSchema({}, doubled(30), still)).toEqual(tooMuch);
     const itself = { $ref: '#' };
     const twice = { properties: { a: { allOf: [itself, itself] } } };
     const nested = '{"a":'.repeat(30) + '1' + '}'.repeat(30);
-    expect(fitsSchema(JSON.parse(nested), twice)).toEqual(tooMuch);
+    expect(fitsSchema(JSON.parse(nested), twice, still)).toEqual(tooMuch);
+  });
+
+  it('counts each part of it that is applied, also one with the older member that is counted by', () => {
+    const dodging = JSON.parse(
+      JSON.stringify(doubled(30)).replaceAll('{"', '{"$recursiveRef":"x","'),
+    ) as JsonObject;
+    expect(fitsSchema({}, dodging, still)).toEqual(tooMuch);
+    const tree = { $schema: 'https://json-schema.org/draft/2019-09/schema', items: { $recursiveRef: '#' } };
+    expect(fitsSchema([[[]]], { ...tree, type: 'array' })).toEqual({ fits: true });
+    expect(fitsSchema([[1]], { ...tree, type: 'array' })).toMatchObject({ fits: false, place: '/0/0' });
+  });
+
+  it('whose steps are few and long is given up after a second', () => {
+    let passed = 0;
+    const each = (ms: number) => () => (passed += ms);
+    expect(fitsSchema([1, 2, 3], { items: { type: 'number' } }, each(100))).toEqual({ fits: true });
+    expect(fitsSchema([1, 2, 3], { items: { type: 'number' } }, each(400))).toEqual({
+      fits: false,
+      says: 'it cannot be applied: that takes longer than this host is willing to wait',
+      place: '',
+    });
   });
 
   it('that describes itself, and one that holds members as values, are applied as ever', () => {

@@ -47,7 +47,7 @@ export class RequestCell implements CellState {
   readonly #settings: CellSettings;
   readonly #run: CellRun;
   readonly #compact = $derived.by(() => compactJson(this.text));
-  readonly #checks = $derived.by(() => checksOf(this.#context.live, this.exchange));
+  readonly #checks = $derived.by(() => checksOf(this.#context, this.exchange));
 
   constructor({ context, cell, item, slot, onExchange }: CellOptions) {
     this.cell = $state.raw(cell);

@@ -17,6 +17,8 @@ export interface ChapterContext {
   readonly selection: Selection;
   readonly announcer: Announcer;
   readonly clock: Clock;
+  /** Aborted when the page is left: what runs for it ends. */
+  readonly left: AbortSignal;
   /** What every process is started with. */
   readonly environment: Environment;
   /** The policy in force. */

@@ -56,6 +56,7 @@ export class Session {
   readonly #context: ChapterContext;
   readonly #parts: Parts;
   readonly #policy: Policy;
+  readonly #leaving = new AbortController();
   #ready = $state(false);
   #kept: KeptTrace | undefined;
   #unfollow: () => void = () => undefined;
@@ -76,6 +77,7 @@ export class Session {
       selection: this.selection,
       announcer: this.#announcer,
       clock: host.clock,
+      left: this.#leaving.signal,
       environment: new Environment(store.connection.name, options.site ?? ''),
       policy: () => this.#policy.current,
       defaultTimeoutMs: () => this.settings.timeoutMs,
@@ -251,6 +253,7 @@ export class Session {
   close(): void {
     for (const slot of this.#parts.slots()) slot.close();
     this.#announcer.close();
+    this.#leaving.abort();
     this.#unfollow();
     void this.#end();
   }
