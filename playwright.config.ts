@@ -29,8 +29,8 @@ export default defineConfig({
   retries: 0,
   workers: 2,
   // A busy machine may be slow; these are ends of waiting, not times that anything is held to.
-  timeout: 90_000,
-  expect: { timeout: 20_000 },
+  timeout: 180_000,
+  expect: { timeout: 30_000 },
   outputDir: 'test-results',
   // What the tests have checked is counted after all of them have passed.
   projects: [
