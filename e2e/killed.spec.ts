@@ -34,7 +34,7 @@ async function start(folder: string): Promise<{ readonly child: ChildProcess; re
 }
 
 test('a browser that is killed 300 ms after a key loses that key at most', async ({ chapter43 }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(300_000);
   const folder = await mkdtemp(join(tmpdir(), 'wirebook-killed-'));
   const first = await start(folder);
   const page = await (first.browser.contexts()[0] ?? (await first.browser.newContext())).newPage();

@@ -9,7 +9,7 @@ test('fifty restarts: workers, ports, timers, locks, listeners and memory are wh
   context,
   chapter43,
 }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(300_000);
   await keepTally(page);
   const chapter = await Chapter.open(page, chapter43);
   const session = await context.newCDPSession(page);
@@ -22,7 +22,7 @@ test('fifty restarts: workers, ports, timers, locks, listeners and memory are wh
 });
 
 test('instruments that were opened and closed leave nothing behind', async ({ page, context, chapter43 }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(300_000);
   await keepTally(page);
   const chapter = await Chapter.open(page, chapter43);
   const session = await context.newCDPSession(page);
@@ -48,7 +48,7 @@ test('visits to both chapters, each with a process: the next page begins where t
   context,
   site,
 }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(300_000);
   // One or two more is the page’s own; what a visit leaves, each visit leaves.
   const visits = Number(process.env['WIREBOOK_VISITS'] ?? '3');
   const session = await context.newCDPSession(page);

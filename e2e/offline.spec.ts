@@ -40,7 +40,7 @@ const test = base.extend<{ host: Host; a: Build; b: Build }>({
 
 test.use({ serviceWorkers: 'allow' });
 // Three or four pages each, and the whole site fetched twice.
-test.setTimeout(180_000);
+test.setTimeout(300_000);
 
 const order = 'Ask for order B-205';
 const elsewhere = 'A method that does not exist';

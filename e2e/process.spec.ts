@@ -16,7 +16,7 @@ let folder: string;
 const violations: string[] = [];
 
 test.beforeAll(async () => {
-  test.setTimeout(180_000);
+  test.setTimeout(300_000);
   folder = mkdtempSync(join(tmpdir(), 'wirebook-host-page-'));
   await buildHostPage(folder);
   served = await serve({ port: 0, base: basePath, folder, onViolation: (report) => violations.push(report) });

@@ -36,7 +36,7 @@ test('axe finds nothing in the panels, in light and in dark, nor in prediction, 
   page,
   chapter43,
 }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(300_000);
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const chapter = await Chapter.open(page, chapter43);
   const cell = chapter.cell('Ask for order B-205');
@@ -63,7 +63,7 @@ for (const [zoom, width, height] of [
     chapter43,
     watched,
   }) => {
-    test.setTimeout(180_000);
+    test.setTimeout(300_000);
     const context = await browser.newContext({
       viewport: { width, height },
       deviceScaleFactor: zoom / 100,

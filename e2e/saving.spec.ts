@@ -33,7 +33,7 @@ const choice = (one = known(e2)): string => {
 };
 
 // Several pages each, some of them opened more than once.
-test.setTimeout(180_000);
+test.setTimeout(300_000);
 
 /** Turns to a tab: the browser lets the others rest. */
 async function turnTo(chapter: Chapter): Promise<Chapter> {
