@@ -725,7 +725,12 @@ describe('listeners', () => {
     const calendar = await client.create();
     const args = { calendar, title: 'Dentist' };
     const { result } = await client.call('create_event', args);
-    const retry = { name: 'create_event', arguments: args, ...accept, requestState: String(result['requestState']) };
+    const retry = {
+      name: 'create_event',
+      arguments: args,
+      ...accept,
+      requestState: String(result['requestState']),
+    };
     client.send('subscriptions/listen', listen(`calendar://${calendar}/week`));
     await client.lines(1);
     client.send('tools/call', retry);
