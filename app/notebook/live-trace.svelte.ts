@@ -114,6 +114,7 @@ export class LiveTrace {
   }
 
   #add(entry: TraceEntry): void {
+    this.#pace.line();
     this.#processes.add(entry);
     for (const key of this.#ledger.add(entry)) this.#followers.note(key);
   }
