@@ -13,19 +13,23 @@ export const noted =
   (host) => {
     if (explain === undefined) return undefined;
     let gone = false;
+    let loading = false;
     let stop: (() => void) | undefined;
+    let last: Event | undefined;
     const listen = (): void => beginnings.forEach((name) => host.addEventListener(name, begin));
     const unlisten = (): void => beginnings.forEach((name) => host.removeEventListener(name, begin));
     const begin = (event: Event): void => {
-      unlisten();
+      // What happens while the script is on its way counts: a finger may follow a mouse that rests, and the focus a finger.
+      if (last === undefined || event.type === 'pointerover') last = event;
+      if (loading) return;
+      loading = true;
       import('./float-note.ts').then(
         ({ floatNote }) => {
-          if (!gone) stop = floatNote(host, (pointer) => explain(line, pointer), event);
+          unlisten();
+          if (!gone) stop = floatNote(host, (pointer) => explain(line, pointer), last ?? event);
         },
         // A pick still tells below the message what the member is; the next time this is asked for again.
-        () => {
-          if (!gone) listen();
-        },
+        () => (loading = false),
       );
     };
     listen();
