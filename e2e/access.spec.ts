@@ -1,4 +1,4 @@
-import { violationsIn } from './axe.ts';
+import { smallTargetsIn, violationsIn } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { Chapter } from './pages/chapter.ts';
 
@@ -33,4 +33,10 @@ test('forced colours keep every sign and word', async ({ page, chapter43 }) => {
   const chapter = await Chapter.open(page, chapter43);
   await chapter.cell('Ask for order B-205').send();
   await expect(page.getByText('Result, tool error').first()).toBeVisible();
+});
+
+test('on a phone every control and link has room for a finger', async ({ page, chapter43 }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await Chapter.open(page, chapter43);
+  expect(await smallTargetsIn(page)).toEqual([]);
 });
