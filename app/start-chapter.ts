@@ -14,7 +14,7 @@ export interface StartedChapter {
   readonly cells: readonly Cell[];
   readonly loadText: () => Promise<ChapterText>;
   readonly loadData: () => Promise<ChapterData>;
-  readonly loadKey: () => Promise<ChapterKey>;
+  readonly loadKey: () => Promise<{ readonly key: ChapterKey }>;
 }
 
 /**
@@ -49,12 +49,12 @@ async function start(chapter: StartedChapter): Promise<void> {
 }
 
 async function loadRest({ loadText, loadData, loadKey }: StartedChapter): Promise<MakeRest> {
-  const [{ restOf, sectionsOf }, text, data] = await Promise.all([
+  const [{ keyOf, restOf, sectionsOf }, text, data] = await Promise.all([
     import('./notebook/rest.ts'),
     loadText(),
     loadData(),
   ]);
-  return restOf(data, sectionsOf(text.blocks), loadKey);
+  return restOf(data, sectionsOf(text.blocks), keyOf(loadKey));
 }
 
 /** What a cell may need later. What of it does not come is asked for again when it is needed, and told then. */

@@ -6,7 +6,8 @@ test('a file whose output schema takes for ever holds up no page', async ({ page
   await ours.table(/^Table 43\.2/).runAll();
   const pattern = String.raw`\"status\":{\"pattern\":\"^(a+)+$\",`;
   const file = (await ours.exportText()).replaceAll(String.raw`\"status\":{`, pattern);
-  const theirs = await Chapter.open(await (await browser.newContext()).newPage(), chapter43);
+  const context = await browser.newContext();
+  const theirs = await Chapter.open(await context.newPage(), chapter43);
   await theirs.importFile(file.replaceAll('processing', `${'a'.repeat(40)}b`));
   const cell = await theirs
     .table(/^Table 43\.2/)
@@ -15,4 +16,5 @@ test('a file whose output schema takes for ever holds up no page', async ({ page
   await cell.button('Show answer').press('Enter');
   await expect(cell.root.getByText('longer than this host is willing to wait')).toBeVisible();
   await expect.poll(() => theirs.page.workers().length).toBe(0);
+  await context.close();
 });

@@ -50,8 +50,7 @@ const entryOf = (page: Page): string | undefined =>
     ? screens[page.screen](page)
     : page.chapter === undefined
       ? `import { startHome } from '/app/start-home.ts'; startHome();`
-      : `import { importAgain } from '/app/import-again.ts';
-import { startChapter } from '/app/start-chapter.ts';
+      : `import { startChapter } from '/app/start-chapter.ts';
 import { name } from '/chapters/${page.chapter}/chapter.md?name';
 import cells from '${firstCellsModule}${page.chapter}';
 startChapter({
@@ -59,7 +58,7 @@ startChapter({
   cells,
   loadText: () => import('/chapters/${page.chapter}/chapter.md').then((m) => m.default),
   loadData: () => import('/chapters/${page.chapter}/data.ts').then((m) => m.data),
-  loadKey: () => importAgain(() => import('/chapters/${page.chapter}/key.ts')).then((m) => m.key),
+  loadKey: () => import('/chapters/${page.chapter}/key.ts'),
 });`;
 
 const stylesOf = ({ screen, chapter }: Page): string => {

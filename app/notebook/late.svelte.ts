@@ -1,4 +1,3 @@
-import { importAgain } from '../import-again.ts';
 /** Tells the reader of a part that did not load; `again` tries everything that is missing once more. */
 export type TellOfLate = (cause: unknown, again: () => Promise<unknown>) => void;
 
@@ -24,7 +23,6 @@ export class Late<T> {
   #arrive: () => void = () => undefined;
   #loading: Promise<T> | undefined;
 
-  /** @param fetch imports the script and gives its exports (`importAgain`) */
   constructor(fetch: () => Promise<T>) {
     this.#fetch = fetch;
     this.arrived = new Promise((resolve) => (this.#arrive = resolve));
@@ -38,7 +36,7 @@ export class Late<T> {
 
   /** Waits for the part; rejects when it cannot be loaded. */
   load(): Promise<T> {
-    this.#loading ??= importAgain(this.#fetch).then(
+    this.#loading ??= this.#fetch().then(
       (value) => {
         missing = missing.filter((late) => late !== this);
         this.#value = value;

@@ -1,4 +1,5 @@
-import type { Cell, ChapterData } from '../../chapters/kit/types.ts';
+import type { Cell, ChapterData, ChapterKey } from '../../chapters/kit/types.ts';
+import { importAgain } from '../import-again.ts';
 import type { Cells } from './cells.ts';
 import type { ChapterContext } from './context.ts';
 import type { LoadKey } from './exercise.svelte.ts';
@@ -17,6 +18,12 @@ export interface Rest {
 
 /** Makes the rest of a chapter around its cells. */
 export type MakeRest = (context: ChapterContext, cells: Cells) => Rest;
+
+/** The answer key out of its script, which is asked for again when it does not come (`importAgain`). */
+export const keyOf =
+  (load: () => Promise<{ readonly key: ChapterKey }>): LoadKey =>
+  async () =>
+    (await importAgain(load, 'key')).key;
 
 /** The rest of the chapter that this data describes. */
 export function restOf(data: ChapterData, sections: Sections, loadKey: LoadKey): MakeRest {

@@ -1,4 +1,3 @@
-import { importAgain } from '../import-again.ts';
 import type { Call } from '../host/call.ts';
 import type { Client } from '../host/client.ts';
 import { LocalError } from '../host/local-error.ts';
@@ -64,7 +63,7 @@ export async function permit(
   ask: Ask,
 ): Promise<Permission> {
   if (context.policy() === 'send') return { refusal: undefined, allowed: [] };
-  const step = await importAgain(() => import('./permission.ts')).catch(() => undefined);
+  const step = await import('./permission.ts').catch(() => undefined);
   if (step !== undefined) return step.permitLines(context, slot, text, ask);
   const reason = 'the script with which it decides did not arrive';
   context.live.trace.event(slot.number ?? 0, { type: 'refused-by-host', line: text, reason });

@@ -1,4 +1,3 @@
-import { importAgain } from '../import-again.ts';
 import { Trace } from '../host/trace.ts';
 import type { TraceView } from '../host/trace-view.ts';
 import type { Exchange, TraceEntry } from '../host/types.ts';
@@ -228,14 +227,14 @@ export class Session {
   async exportWork(): Promise<string> {
     const { id, content } = this.#options;
     const trace = { chapter: id, entries: this.#live.trace.snapshot() };
-    const { exportAll } = await importAgain(() => import('./transfer.ts'));
+    const { exportAll } = await import('./transfer.ts');
     return exportAll(this.#store, { id, content }, trace, this.#context.clock.now());
   }
 
   /** Checks the file, then merges (newest wins per item, ours kept beside). Says what happened. */
   async importWork(text: string): Promise<{ readonly ok: boolean; readonly says: string }> {
     const { id, content } = this.#options;
-    const { importAll } = await importAgain(() => import('./transfer.ts'));
+    const { importAll } = await import('./transfer.ts');
     const outcome = await importAll(this.#store, { id, content }, this.#live.trace, text);
     this.#continueNumbers();
     return outcome;

@@ -1,4 +1,3 @@
-import { importAgain } from '../../import-again.ts';
 import type { Clock } from './clock.ts';
 import type * as DiskModule from './disk.ts';
 import {
@@ -38,7 +37,7 @@ export class Connection {
   /** Loads the script. Rejects with a StorageFailure when it does not come. */
   async load(): Promise<Disk> {
     try {
-      this.#disk ??= await importAgain(() => import('./disk.ts'));
+      this.#disk ??= await import('./disk.ts');
       return this.#disk;
     } catch (thrown) {
       throw new StorageFailure('script', { cause: thrown });

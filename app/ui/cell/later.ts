@@ -1,4 +1,3 @@
-import { importAgain } from '../../import-again.ts';
 import type * as LaterParts from './later-parts.ts';
 
 type Parts = typeof LaterParts;
@@ -7,7 +6,7 @@ let parts: Promise<Parts> | undefined;
 
 /** Loads them all. Rejects when the script does not come; the next call tries again. */
 export function loadLaterParts(): Promise<Parts> {
-  parts ??= importAgain(() => import('./later-parts.ts')).catch((thrown: unknown) => {
+  parts ??= import('./later-parts.ts').catch((thrown: unknown) => {
     parts = undefined;
     throw thrown;
   });
